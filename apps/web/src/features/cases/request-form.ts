@@ -4,12 +4,12 @@ import type { FieldError } from 'react-hook-form';
 import type { z } from 'zod';
 import { isErrorCode, refusalText } from '../../shared/api/error-text.ts';
 
-/** What the form holds while it is filled in. */
+/** Form values. */
 export type RequestForm = z.input<typeof SendRequestInput>;
 
 export const emptyForm: RequestForm = { template_id: '', name: '', email: '', visa_type: '', notes: '' };
 
-/** Why the contract does not take a field, in the reader's words; undefined where it does. */
+/** Why the contract refuses a field, in the user's language; undefined if it does not. */
 export function fieldErrorText(error: FieldError | undefined, value: string, t: Translate) {
   if (!error) return undefined;
   if (value.trim() === '') return t('requests.form.fieldRequired');
@@ -17,7 +17,7 @@ export function fieldErrorText(error: FieldError | undefined, value: string, t: 
   return t(error.type === 'too_big' ? 'requests.form.tooLong' : 'requests.form.emailNotValid');
 }
 
-/** Why the request was not made. */
+/** Why the request was not created. */
 export function sendFailureText(error: unknown, t: Translate, fromContact: boolean): string {
   if (isErrorCode(error, 'contacts.not_created')) return t('staff.errors.contacts.not_created');
   return refusalText(error, t, t(fromContact ? 'requests.form.failedFromContact' : 'requests.form.failed'));

@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../shared/hooks/use-shortcut.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 
-/** The button of a card that opens its request. */
+/** Id of the button that opens a card's request. */
 export const openerId = (requestId: string): string => `open-request-${requestId}`;
 
 interface CaseKeys {
   requests: RequestCard[];
   openId: string | undefined;
-  /** To another case while one is open. */
+  /** Switches to another case while one is open. */
   onSwitch: (id: string) => void;
   onCreate: () => void;
-  /** To the page of a case. */
+  /** Opens the page of a case. */
   onOpenPage: (id: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Loads the next page when the end of the list comes near. */
+  /** Loads the next page near the end of the list. */
   onEnd: () => void;
 }
 
-/** The dashboard's keys. `j` and `k` go from case to case: from overlay to overlay, else from card to card. */
+/** The dashboard's keys. `j` and `k` move between cases: between overlays, or otherwise between cards. */
 export function useCaseKeys({
   requests,
   openId,
@@ -36,7 +36,7 @@ export function useCaseKeys({
     if (nearEnd) onEnd();
   }, [nearEnd, onEnd]);
 
-  /** Of the table any part of the row counts. */
+  /** In the table any part of the row counts. */
   const focusedCard = () => {
     const at = document.activeElement;
     const ofRow = at?.closest<HTMLElement>('[data-case]')?.dataset.case;
@@ -70,8 +70,8 @@ export function useCaseKeys({
 }
 
 /**
- * The cases before and after the open one, in the order there was when the first was opened: a case that is dealt with
- * moves in the list at once, and the next one must not be skipped because of that.
+ * The cases before and after the open one, in the order when the first was opened: a case moves in the list as soon as it is processed, and
+ * the next one must not be skipped.
  */
 function useNeighbours(requests: RequestCard[], openId: string | undefined) {
   const [order, setOrder] = useState<string[]>([]);

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../shared/session/use-profile.ts';
 
-/** The words for a case that the reader saw until now. Without a firm a case is never restricted. */
+/** Texts for a case that the user had access to until now. Without a firm a case is never restricted. */
 export function useLostCase(): { title: string; text: string } {
   const { t } = useTranslation();
   const { data: me } = useProfile();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { useChangeHandlers, useRequestRefresh } from './request-changes.ts';
 
-/** Gives an answer for the client, and says so. Failures are the dialog's to show. */
+/** Enters an answer on the client's behalf, with a toast. The dialog shows failures. */
 export function useEnterAnswer() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
@@ -16,7 +16,7 @@ export function useEnterAnswer() {
   );
 }
 
-/** Sends an answer back, and says whether the mail went out. Failures are the dialog's to show. */
+/** Sends an answer back, and reports whether the mail was sent. The dialog shows failures. */
 export function useSendBack() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
@@ -31,7 +31,7 @@ export function useSendBack() {
   );
 }
 
-/** Accepts an answer that was sent back, and says so. */
+/** Accepts an answer that was sent back, with a toast. */
 export function useAcceptAnswer() {
   const { t } = useTranslation();
   const handlers = useChangeHandlers('requests.review.failed');

@@ -5,13 +5,13 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { useRequestRefresh } from './request-changes.ts';
 
-/** Those of the firm who can sign in, the reader among them. */
+/** The firm's people who can sign in, including the user. */
 export const useFirmColleagues = ({ enabled = true } = {}) =>
   useQuery(
     api.workspace.colleagues.queryOptions({ enabled, staleTime: 60_000, select: ({ items }) => items }),
   );
 
-/** Says who works on a case. `onClosed`: its maker no longer sees it. Failures are the dialog's to show. */
+/** Sets who works on a case. `onClosed`: the user can no longer see it. The dialog shows failures. */
 export function useSetCasePeople({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

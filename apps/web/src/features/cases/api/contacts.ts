@@ -3,11 +3,11 @@ import { Email } from '@visafolio/contract/shared/fields.ts';
 import { api } from '../../../shared/api/client.ts';
 import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
 
-/** The contact that a new request is for. Asks nothing without an id. */
+/** The contact of a new request. Disabled without an id. */
 export const useChosenContact = (id: string | undefined) =>
   useQuery(api.contacts.get.queryOptions({ input: id ? { id } : skipToken }));
 
-/** What is known of the address that a request is for, once it is one; of none, what the workspace chose last. */
+/** What is known about a complete email address; otherwise the workspace's last choice. */
 export function useKnownClient(typed: string) {
   const { data: email } = Email.safeParse(useDebounced(typed));
   return useQuery(
@@ -20,7 +20,7 @@ export function useKnownClient(typed: string) {
 
 const suggested = 20;
 
-/** The newest contacts that a search finds: enough to choose one from. */
+/** The newest contacts that match a search, for a choice list. */
 export const useContactChoices = (q: string, enabled: boolean) =>
   useQuery(
     api.contacts.list.queryOptions({

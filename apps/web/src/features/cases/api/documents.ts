@@ -7,7 +7,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { useChangeHandlers, useItemHandlers, useRequestRefresh } from './request-changes.ts';
 
-/** Asks one client for one more document. `key` goes with the input. Failures are the dialog's to show. */
+/** Adds a document to one request. `key` belongs to the input. The dialog shows failures. */
 export function useAddDocument() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
@@ -22,19 +22,19 @@ export function useAddDocument() {
   return { ...mutation, key };
 }
 
-/** Changes a document of one client alone. Failures are the dialog's to show. */
+/** Changes a document of one request. The dialog shows failures. */
 export const useRewordDocument = () =>
   useSingleMutation(api.requests.rewordDocument.mutationOptions(useItemHandlers().reworded));
 
-/** Stops asking for a document, or asks for it after all, and says so. */
+/** Waives a document or requests it after all, with a toast. */
 export const useWaiveDocument = () =>
   useSingleMutation(api.requests.waiveDocument.mutationOptions(useItemHandlers().waived));
 
-/** Removes a document of one client alone, and says so. */
+/** Removes a document of one request, with a toast. */
 export const useWithdrawDocument = () =>
   useSingleMutation(api.requests.withdrawDocument.mutationOptions(useItemHandlers().withdrawn));
 
-/** Accepts the file of a document, and says so. */
+/** Accepts a document's file, with a toast. */
 export function useAcceptFile() {
   const { t } = useTranslation();
   const handlers = useChangeHandlers('requests.review.failed');
@@ -47,8 +47,8 @@ export function useAcceptFile() {
 }
 
 /**
- * Accepts files of a case one after the other, without waiting for the one before. `accepted`: those that were, also before the
- * case is read again; one that could not be is said and open again.
+ * Accepts files of a case in sequence, without waiting for each call. `accepted` includes files whose call has not been refetched yet; one
+ * that fails shows a toast and is open again.
  */
 export function useJudgeFiles(requestId: string) {
   const handlers = useChangeHandlers('requests.review.failed');
@@ -69,7 +69,7 @@ export function useJudgeFiles(requestId: string) {
   return { accept, accepted };
 }
 
-/** Asks the client for another file, and says whether the mail went out. Failures are the dialog's to show. */
+/** Requests another file, and reports whether the mail was sent. The dialog shows failures. */
 export function useAskAgain() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { useItemHandlers, useRequestRefresh } from './request-changes.ts';
 
-/** Asks one client one more question. `key` goes with the input. Failures are the dialog's to show. */
+/** Adds a question to one request. `key` belongs to the input. The dialog shows failures. */
 export function useAddQuestion() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
@@ -20,14 +20,14 @@ export function useAddQuestion() {
   return { ...mutation, key };
 }
 
-/** Changes a question of one client alone. Failures are the dialog's to show. */
+/** Changes a question of one request. The dialog shows failures. */
 export const useRewordQuestion = () =>
   useSingleMutation(api.requests.rewordQuestion.mutationOptions(useItemHandlers().reworded));
 
-/** Stops asking for a question, or asks for it after all, and says so. */
+/** Waives a question or asks it after all, with a toast. */
 export const useWaiveQuestion = () =>
   useSingleMutation(api.requests.waiveQuestion.mutationOptions(useItemHandlers().waived));
 
-/** Removes a question of one client alone, and says so. */
+/** Removes a question of one request, with a toast. */
 export const useWithdrawQuestion = () =>
   useSingleMutation(api.requests.withdrawQuestion.mutationOptions(useItemHandlers().withdrawn));

@@ -17,7 +17,7 @@ interface Asked {
   sort: QueueSort;
 }
 
-/** The filter as the server takes it: what asks for nothing is left out. */
+/** The filter as the server expects it, without empty criteria. */
 export function toContractFilter({ q, scope, filter }: Omit<Asked, 'sort'>): QueueFilterInput {
   const { state, attention, visa, template, responsible, assigned, sponsor, due, active } = filter;
   return {
@@ -43,7 +43,6 @@ export function toContractFilter({ q, scope, filter }: Omit<Asked, 'sort'>): Que
   };
 }
 
-/** Pages of the table's rows. */
 export const queueQuery = (asked: Asked) =>
   api.queue.page.infiniteOptions({
     ...inSearchedPages,
@@ -58,13 +57,13 @@ export const queueQuery = (asked: Asked) =>
 
 export const useQueue = (asked: Asked) => useInfiniteQuery(queueQuery(asked));
 
-/** What there is to filter by. */
+/** The available filter choices. */
 export const useQueueChoices = () => useQuery(api.queue.choices.queryOptions({ staleTime: 60_000 }));
 
 export const useSavedViews = () =>
   useQuery(api.views.list.queryOptions({ staleTime: 30_000, select: ({ items }) => items }));
 
-/** Keeps a filter under a name, or changes one that is kept. Failures are the caller's to show. */
+/** Saves a new or changed view. The caller shows failures. */
 export function useSaveView() {
   const onSettled = useRefresh(api.views.key());
   return useSingleMutation(api.views.save.mutationOptions({ onSettled }));
@@ -75,7 +74,7 @@ export function useRemoveView() {
   return useSingleMutation(api.views.remove.mutationOptions({ onSettled }));
 }
 
-/** What an action would do to each of these cases, as they are now. */
+/** What a bulk action would do to each of these cases now. */
 export const useBulkPreview = (ids: string[], action: BulkAction | undefined) =>
   useQuery(
     api.bulk.preview.queryOptions({
@@ -87,7 +86,7 @@ export const useBulkPreview = (ids: string[], action: BulkAction | undefined) =>
     }),
   );
 
-/** Does it, with a result for each. Failures are the dialog's to show. */
+/** Runs a bulk action, with a result per case. The dialog shows failures. */
 export function useBulkRun() {
   const onSettled = useRequestRefresh();
   return useSingleMutation(api.bulk.run.mutationOptions({ onSettled }));

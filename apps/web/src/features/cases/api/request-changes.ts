@@ -7,11 +7,11 @@ import { toast } from '../../../shared/toast/toast.ts';
 
 type Failed = 'requests.changes.failed' | 'requests.review.failed' | 'requests.update.failed';
 
-/** Reads again what a change of a request shows in: lists, details and timeline. */
+/** Refetches what shows a changed request: lists, details and timeline. */
 export const useRequestRefresh = () =>
   useRefresh(api.requests.key(), api.queue.key(), api.activity.list.key());
 
-/** What the changes have in common that say their failure themselves. */
+/** Common handlers of changes that show their failure as a toast. */
 export function useChangeHandlers(failed: Failed) {
   const { t } = useTranslation();
   return {
@@ -20,12 +20,12 @@ export function useChangeHandlers(failed: Failed) {
   };
 }
 
-/** What changing a document of one client and changing a question have in common. */
+/** Common handlers of changes to one request's documents and questions. */
 export function useItemHandlers() {
   const { t } = useTranslation();
   const handlers = useChangeHandlers('requests.changes.failed');
   return {
-    /** Failures are the dialog's to show. */
+    /** The dialog shows failures. */
     reworded: {
       onSuccess: () => toast.success(t('requests.edit.saved')),
       onSettled: handlers.onSettled,
@@ -39,7 +39,7 @@ export function useItemHandlers() {
   };
 }
 
-/** Corrects a request, and says what became of the old link. Failures are the dialog's to show. */
+/** Corrects a request, and reports what happened to the old link. The dialog shows failures. */
 export function useEditRequest() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
@@ -54,7 +54,7 @@ export function useEditRequest() {
   );
 }
 
-/** Sets the status of a request, and says so. Done once lists and overlay show it. */
+/** Sets a request's status, with a toast. Resolves when lists and overlay are up to date. */
 export function useUpdateStatus() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.requests.key(), api.queue.key());
@@ -70,7 +70,7 @@ export function useUpdateStatus() {
   );
 }
 
-/** Marks the submitted answers as reviewed, and says so. */
+/** Marks the submitted answers as reviewed, with a toast. */
 export function useReviewAnswers() {
   const { t } = useTranslation();
   const handlers = useChangeHandlers('requests.review.failed');

@@ -7,13 +7,13 @@ interface Filter {
   /** '' for no search. */
   q: string;
   scope: RequestScope;
-  /** '' for everybody's. */
+  /** '' for all. */
   responsible: string;
   tab: RequestTab;
   order: RequestOrder;
 }
 
-/** Pages of cards, with every tab's count. */
+/** Pages of cards, with the count of every tab. */
 export const requestsQuery = ({ q, scope, responsible, tab, order }: Filter) =>
   api.requests.list.infiniteOptions({
     ...inSearchedPages,

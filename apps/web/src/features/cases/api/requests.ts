@@ -8,20 +8,20 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 
-/** Everything about one request. */
+/** All details of one request. */
 export const requestQuery = (id: string) =>
   api.requests.get.queryOptions({ input: { id }, enabled: isRequestId(id) });
 
 export const useRequest = (id: string) => useQuery(requestQuery(id));
 
-/** An address may hold anything in place of an id. */
+/** Validates an id from the address. */
 export const isRequestId = (id: string): boolean => uuid.test(id);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Creates a request and invites the client; the lists show it at once. `onSignedOut` is called even where the page has
- * already left for the sign-in: the live stream may report the end of the session before the call is answered.
+ * Creates a request, invites the client and refreshes the lists. `onSignedOut` is called even if the page has already gone to sign-in: the
+ * live stream may report the end of the session before the call returns.
  */
 export function useSendRequest({ onSignedOut }: { onSignedOut: () => void }) {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useSendRequest({ onSignedOut }: { onSignedOut: () => void }) {
       onError: (error) => {
         if (isErrorCode(error, 'session.required')) onSignedOut();
       },
-      // After a failure too: the request may be there, only the answer was lost.
+      // After a failure too: the request may exist although its answer was lost.
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
         void queryClient.invalidateQueries({ queryKey: api.queue.key() });
@@ -41,12 +41,12 @@ export function useSendRequest({ onSignedOut }: { onSignedOut: () => void }) {
   );
 }
 
-/** Takes a completed request out of the lists, with a way back for a moment; or brings it back. */
+/** Archives a completed request, with an undo toast; or restores it. */
 export function useArchiveRequest() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.requests.key(), api.queue.key());
   const fail = (text: string) => toast.error(t('requests.errorTitle'), text);
-  // The list may be without it, and this hook unmounted, before the answer comes.
+  // The request may leave the list, and this hook be unmounted, before the call returns.
   const undo = useRef<(id: string) => void>(() => {});
   const { mutate } = useSingleMutation(
     api.bulk.run.mutationOptions({
@@ -74,7 +74,7 @@ export function useArchiveRequest() {
   return archive;
 }
 
-/** Deletes a request with its answers and files. Done once the lists are without it. */
+/** Deletes a request with its answers and files. Resolves when the lists are up to date. */
 export function useDeleteRequest() {
   const queryClient = useQueryClient();
   return useSingleMutation(

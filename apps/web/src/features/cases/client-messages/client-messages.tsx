@@ -18,8 +18,8 @@ const loadPanel = () => import('./messages-panel.tsx');
 const MessagesPanel = lazy(loadPanel);
 
 /**
- * The button in the header of a client's pages, with what is unread, and the panel that it opens. `messages` in the address
- * says that it is open: `open`, or `document:` or `question:` with the id of what to ask about.
+ * The messages button in the header of client pages, with its unread count, and the panel that it opens. `messages` in the address means
+ * that the panel is open: `open`, or `document:` or `question:` with the id of the subject.
  */
 export default function ClientMessages({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
@@ -27,11 +27,11 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
   const { messages: shown } = useSearch({ strict: false });
   const unread = useUnread(requestId).data ?? 0;
   const place: ConversationPlace = { side: 'client', requestId };
-  // What waits from an earlier visit goes out now.
+  // Sends messages left unsent by an earlier visit.
   useOutbox();
   useLiveConversation(requestId);
   const close = useClose(shown);
-  // Early: when it is opened, the connection may be gone.
+  // Preloads, because the connection may be lost by the time it is opened.
   useEffect(() => preloadOnInteraction(loadPanel), []);
 
   return (
@@ -80,7 +80,7 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
   );
 }
 
-/** Goes back where the panel was opened on this page; a link or a mail may have led straight to it. */
+/** Goes back if the panel was opened on this page; otherwise a link or a mail led straight to it. */
 function useClose(shown: string | undefined): () => void {
   const navigate = useNavigate();
   const { opened, close } = useOverlayHistory();
@@ -101,7 +101,7 @@ function useClose(shown: string | undefined): () => void {
     );
 }
 
-/** What has come while nobody looks is said to have arrived. */
+/** Marks new messages as delivered while the panel is closed. */
 function Delivered({ place }: { place: ConversationPlace }) {
   const { data } = useQuery({ ...conversationQuery(place), enabled: false });
   return data ? <DeliveredMarks place={place} conversation={data} /> : null;

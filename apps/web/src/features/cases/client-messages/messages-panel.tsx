@@ -12,12 +12,12 @@ import { questionsQuery } from '../questionnaire/api/questionnaire.ts';
 
 interface MessagesPanelProps {
   requestId: string;
-  /** As the address has it. */
+  /** The value of `messages` in the address. */
   shown: string;
   onClose: () => void;
 }
 
-/** The client's conversation with the firm, over the page that they are on. */
+/** The client's conversation with the firm, over the current page. */
 export default function MessagesPanel({ requestId, shown, onClose }: MessagesPanelProps) {
   const { t } = useTranslation();
   const about = useAbout(requestId, shown);
@@ -42,7 +42,7 @@ export default function MessagesPanel({ requestId, shown, onClose }: MessagesPan
   );
 }
 
-/** What the client came to ask about, with its name in their language; undefined until it is known, and where there is none. */
+/** The subject that the client came to ask about, with its name in their language; undefined while loading, or for none. */
 function useAbout(requestId: string, shown: string): ShownAbout | undefined {
   const { language } = useTranslation();
   const [kind, id] = shown.split(':');
@@ -67,7 +67,7 @@ interface AboutLinkProps {
   name: string;
 }
 
-/** Leads to the document or the question; what is no longer asked for has only its name. */
+/** Links to the document or question; if it is no longer requested, shows only its name. */
 function AboutLink({ requestId, about, name }: AboutLinkProps) {
   const questions = useQuery({ ...questionsQuery(requestId), enabled: about.kind === 'question' });
   const number = (questions.data?.findIndex(({ id }) => id === about.id) ?? -1) + 1;

@@ -6,7 +6,7 @@ import { openSharedStream } from '../../../shared/live/shared-stream.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { conversationQuery, conversationsKey } from '../../messages/api/conversation.ts';
 
-/** Keeps the client's conversation and its count up to date while one of their pages is open. */
+/** Keeps the client's conversation and unread count up to date on client pages. */
 export function useLiveConversation(requestId: string): void {
   const queryClient = useQueryClient();
   const userId = useSession().session?.user.id;
@@ -22,7 +22,7 @@ export function useLiveConversation(requestId: string): void {
         onEvent: ({ request_id }) => {
           if (request_id !== requestId) return;
           refresh();
-          // What came has arrived, although nobody looks at it yet: it opens at once.
+          // Prefetches the new messages, so that the panel opens with them.
           void queryClient.prefetchQuery({
             ...conversationQuery({ side: 'client', requestId }),
             staleTime: 0,

@@ -16,11 +16,11 @@ const inks = { danger: 'text-danger', warning: 'text-warning', success: 'text-su
 
 interface AttentionMarkProps {
   request: RequestCard;
-  /** Without a frame, for dense lists. */
+  /** Without a border, for dense lists. */
   plain?: boolean;
 }
 
-/** Why a request needs its professional; nothing where it does not. */
+/** Why a request needs its professional; renders nothing if it does not. */
 export function AttentionMark({ request, plain = false }: AttentionMarkProps) {
   const { t } = useTranslation();
   const { attention, to_review } = request;

@@ -8,12 +8,12 @@ interface DetailSectionProps {
   what: 'documents' | 'questions';
   done: number;
   total: number;
-  /** Nothing was asked for, not even something waived since. */
+  /** Nothing was requested, not even an item that was waived since. */
   empty: boolean;
   children: ReactNode;
 }
 
-/** The documents or the questions of a request: how far they are, then each of them. */
+/** A request's documents or questions, below their progress. */
 export function DetailSection({ what, done, total, empty, children }: DetailSectionProps) {
   const { t } = useTranslation();
   const label = t(`requests.progress.${what}`);
@@ -46,7 +46,7 @@ export function DetailSection({ what, done, total, empty, children }: DetailSect
   );
 }
 
-/** A list in a frame, a line between its rows. */
+/** A bordered list with lines between its rows. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>;
 }

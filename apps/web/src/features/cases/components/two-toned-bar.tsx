@@ -2,17 +2,17 @@ import clsx from 'clsx';
 
 interface TwoTonedBarProps {
   received: number;
-  /** Of those received. */
+  /** A part of `received`. */
   accepted: number;
   total: number;
-  /** What is progressing, for screen readers. */
+  /** Accessible label. */
   label: string;
-  /** Read in place of a percentage. */
+  /** Announced instead of a percentage. */
   valueText: string;
   className?: string;
 }
 
-/** How much has come, and how much of that is accepted: two tones of one bar. */
+/** A progress bar with two tones: received, and accepted. */
 export function TwoTonedBar({ accepted, received, total, label, valueText, className }: TwoTonedBarProps) {
   const percent = (count: number) => (total === 0 ? 0 : Math.round((Math.min(count, total) / total) * 100));
   return (

@@ -1,10 +1,10 @@
 import type { Contact, ContactInput } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import type { z } from 'zod';
 
-/** What the form holds while it is filled in. */
+/** Form values. */
 export type ContactForm = z.input<typeof ContactInput>;
 
-/** The form of a contact, or the empty one. */
+/** A contact's form values, or empty ones. */
 export const toContactForm = (contact: Contact | undefined): ContactForm => ({
   name: contact?.name ?? '',
   email: contact?.email ?? '',

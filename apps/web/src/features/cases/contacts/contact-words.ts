@@ -10,7 +10,7 @@ import { visaName } from '@visafolio/locales/visa-name.ts';
 const isListed = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some((each) => each === word);
 
-/** A home country in the reader's language; imported ones that no list has stay as they are written. */
+/** A home country in the user's language; imported values that are not in the list stay as written. */
 export const countryName = (country: string, t: Translate): string =>
   isListed(homeCountries, country) ? t(`contacts.countries.${country}`) : country;
 
@@ -23,7 +23,7 @@ const lists = {
   home_country: { words: homeCountries, toName: countryName },
 } as const;
 
-/** What a form offers, and what the contact has where that is none of it. */
+/** The choices of a field, including the contact's current value if it is not one of them. */
 export function listChoices(field: keyof typeof lists, current: string, t: Translate) {
   const { words, toName } = lists[field];
   const all: readonly string[] = words;

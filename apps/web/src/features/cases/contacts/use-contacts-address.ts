@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useOverlayHistory } from '../../../shared/hooks/use-overlay-history.ts';
 import { toContactState } from './api/contacts.ts';
 
-/** Search and open window live in the address: a reload, a bookmark and the Back button keep them. */
+/** Keeps search and open dialog in the address, so that reload, bookmarks and the Back button work. */
 export function useContactsAddress() {
   const search = useSearch({ from: '/staff/contacts' });
   const navigate = useNavigate({ from: '/contacts' });

@@ -1,16 +1,16 @@
 import { addDays, daysBetween } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { Weekday } from '../../../shared/i18n/week-start.ts';
 
-/** The first day of the month of a day. */
+/** The first day of the day's month. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month some months later; earlier where negative. */
+/** The first day of the month after this many months; negative for earlier months. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** All days that a month's page shows: whole weeks, which begin on this weekday. */
+/** All days of a month's page: whole weeks that begin on this weekday. */
 export function daysOfMonthPage(month: string, weekStart: Weekday): string[] {
   const first = startOfMonth(month);
   const last = addDays(addMonths(first, 1), -1);

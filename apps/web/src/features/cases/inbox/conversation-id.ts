@@ -1,10 +1,10 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
 
-/** How the address names a conversation. */
+/** A conversation's id in the address. */
 export const conversationId = (item: { request_id: string; party: Party }): string =>
   `${item.request_id}:${item.party}`;
 
-/** What an address names; undefined for anything that is no conversation. */
+/** Parses an id from the address; undefined if it is invalid. */
 export function readConversationId(id: string | undefined): { requestId: string; party: Party } | undefined {
   const [requestId, party] = id?.split(':') ?? [];
   return requestId && (party === 'client' || party === 'sponsor') ? { requestId, party } : undefined;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { conversationId } from './conversation-id.ts';
 
 /**
- * What the filter finds, with what it found before on this visit: a conversation that was just read stays where it is, so
- * that the next one does not come under the pointer.
+ * The filtered conversations, including earlier matches of this visit: a conversation that was just read keeps its place, so that the next
+ * one does not move under the pointer.
  */
 export function useSteadyItems(
   pages: readonly { items: InboxItem[] }[] | undefined,
@@ -25,7 +25,7 @@ export function useSteadyItems(
 function steady(before: readonly InboxItem[], found: readonly InboxItem[]): InboxItem[] {
   const foundIds = new Set(found.map(conversationId));
   const gone = before.filter((item) => !foundIds.has(conversationId(item)));
-  // What is no longer found was read or answered here. It stays behind the one it followed.
+  // Conversations that no longer match were read or answered here. Each stays behind its predecessor.
   return gone.reduce<InboxItem[]>(
     (items, item) => {
       const at = before.indexOf(item);

@@ -6,22 +6,22 @@ export interface Person {
 }
 
 interface Started {
-  /** Where the @ stands. */
+  /** Position of the @. */
   start: number;
-  /** What was typed after it. */
+  /** The text after it. */
   query: string;
 }
 
 const started = /(?:^|[\s([{"'«¿¡])@([^@\n]{0,60})$/;
 
-/** The mention that is being typed at the caret. */
+/** The unfinished mention at the caret. */
 export function findStartedMention(text: string, caret: number): Started | null {
   const match = started.exec(text.slice(0, caret));
   const query = match?.[1];
   return query === undefined ? null : { start: caret - query.length - 1, query };
 }
 
-/** Whose name, or a part of it, begins with what was typed. */
+/** People with a name, or a part of it, that begins with the query. */
 export function findPeople<Found extends Person>(people: Found[], query: string): Found[] {
   const wanted = listSearchSpellings(query);
   return people.filter(({ name }) =>
@@ -31,22 +31,22 @@ export function findPeople<Found extends Person>(people: Found[], query: string)
   );
 }
 
-/** The people whom a text still names. */
+/** The people who are still named in the text. */
 const namedIn = (text: string, people: Person[]): Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`));
 
-/** A note as it is sent. */
+/** A note as sent to the server. */
 export function toSent({ body, mentioned }: { body: string; mentioned: Person[] }) {
   const text = body.trim();
   return { body: text, mentioned_ids: namedIn(text, mentioned).map(({ id }) => id) };
 }
 
-/** The text in pieces, those that name one of these people with that person. */
+/** Splits the text at the names of these people. */
 export function splitMentions<Named extends { name: string }>(
   text: string,
   people: Named[],
 ): { text: string; person?: Named }[] {
-  // The longer name first: 'Ana Ruiz' is not 'Ana'.
+  // Longer names first: 'Ana Ruiz' is not 'Ana'.
   const names = [...people].sort((a, b) => b.name.length - a.name.length);
   if (!names.length) return [{ text }];
   const pattern = new RegExp(`(${names.map(({ name }) => escapePattern(`@${name}`)).join('|')})`);

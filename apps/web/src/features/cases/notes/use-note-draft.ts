@@ -9,7 +9,7 @@ export interface NoteDraft {
 
 const nothing: NoteDraft = { body: '', mentioned: [] };
 
-/** What is typed into a case's new note: it survives another section and a reload of the tab, and goes with the sign-out. */
+/** The draft of a case's new note: survives navigation and a reload of the tab; deleted at sign-out. */
 export function useNoteDraft(requestId: string) {
   const key = `note-draft-${requestId}`;
   const [draft, setDraft] = useState(() => readDraft(key));
@@ -19,7 +19,7 @@ export function useNoteDraft(requestId: string) {
       if (next.body) sessionStorage.setItem(key, JSON.stringify(next));
       else sessionStorage.removeItem(key);
     } catch {
-      // Blocked or full storage: the draft lasts as long as the page.
+      // Storage is blocked or full: the draft is lost on reload.
     }
   };
   return { draft, change, clear: () => change(nothing) };

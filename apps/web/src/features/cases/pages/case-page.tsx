@@ -26,21 +26,21 @@ import { useLostCase } from '../use-lost-case.ts';
 
 const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
 
-/** While the rest of the page loads. */
+/** Starts the case's calls while the page's code loads. */
 export function startCaseCalls(queryClient: QueryClient, id: string): Promise<unknown> {
   if (!isRequestId(id)) return Promise.resolve();
   return Promise.all([
     queryClient.ensureQueryData(requestQuery(id)),
     queryClient.ensureInfiniteQueryData(timelineQuery(id)),
-    // Beside what the page shows first: it does not wait for it.
+    // Not awaited, because the page can show the case without it.
     void queryClient.prefetchQuery(factChecksQuery(id)),
   ]);
 }
 
-/** `/requests/$requestId`: one case on a page of its own, its sections below one header. */
+/** `/requests/$requestId`: a page for one case, with its sections below a header. */
 export function CasePage() {
   const { requestId } = useParams({ from: '/staff/requests/$requestId' });
-  // Another case starts afresh.
+  // Resets all state for another case.
   return <Case key={requestId} id={requestId} />;
 }
 
@@ -50,9 +50,9 @@ function Case({ id }: { id: string }) {
   const live = useLiveRequests();
   const { data, error, isFetching, refetch } = useRequest(id);
   const section = toSection(useParams({ strict: false }).section);
-  // Who is asked about the deletion is not shown that the case is gone before the answer comes.
+  // A snapshot, so that the dialog does not show the case as gone before the deletion's answer arrives.
   const [deletion, setDeletion] = useState<RequestDetail>();
-  // Nor who has the people of the case open: what they save may close it to them.
+  // The people dialog stays open too, because saving may hide the case from the user.
   const [people, setPeople] = useState(false);
   const request = data ?? deletion;
   const isGone = !isRequestId(id) || isErrorCode(error, 'requests.not_found');
@@ -117,7 +117,7 @@ function Case({ id }: { id: string }) {
   );
 }
 
-/** The reader saw the case until now. */
+/** The user had access to the case until now. */
 function CaseLost() {
   const { t } = useTranslation();
   const lost = useLostCase();
@@ -134,7 +134,7 @@ function CaseLost() {
   );
 }
 
-/** No such case, or no such section of one. */
+/** No such case or section. */
 function CaseNotFound() {
   const { t } = useTranslation();
   return (

@@ -28,17 +28,17 @@ const QueueView = lazy(async () => {
   return view;
 });
 
-/** What a professional works from: every request, how far it is, and the way to a new one. */
+/** The dashboard: all requests with their progress, and a button for a new one. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const live = useLiveRequests();
   const address = useDashboardAddress();
   const creation = useNewRequestAddress();
   const [asked, setAsked] = useState(false);
-  // Kept from then on, with what was typed into it.
+  // Stays mounted from then on, to keep its input.
   if (creation.isOpen && !asked) setAsked(true);
 
-  // Loads the form and the parts of an open case after the page and before they are needed.
+  // Preloads the form and the parts of an open case after the page has loaded.
   useEffect(() => {
     void loadDialog();
     void loadDetails();

@@ -9,9 +9,9 @@ import { documentRows } from '../../files/uploads/document-rows.ts';
 import { type Answers, notesByQuestion } from '../questionnaire/answers.ts';
 import { shownQuestions } from '../questionnaire/shown-question.ts';
 
-/** A document or an answer that the legal team asks for again. */
+/** A document or answer that the legal team requests again. */
 export interface AskedAgain {
-  /** Its place among the questions, from 1; undefined for a document. */
+  /** The question's number, from 1; undefined for a document. */
   number?: number;
   id: string;
   /** The document's name, or the question. */
@@ -21,7 +21,7 @@ export interface AskedAgain {
   reasonTranslations: readonly TranslatedReason[];
 }
 
-/** Documents first, each kind in the order of its page. Undefined lists are still loading. */
+/** Documents first, each kind in page order. Undefined lists are still loading. */
 export function listAskedAgain(
   {
     documents = [],

@@ -3,10 +3,10 @@ import type { ItemCount } from './progress-steps.ts';
 
 type Reached = Pick<PortalRequest, 'status' | 'submitted_at'>;
 
-/** What the client is asked to do about documents or questions; `place`: say where files belong. `sent` and `over` ask for nothing. */
+/** The client's next step for documents or questions. `place`: unplaced files; `sent` and `over`: nothing to do. */
 export type Asked = 'give' | 'place' | 'submit' | 'sent' | 'over';
 
-/** Where none is required, one file is enough to submit. */
+/** If none is required, one file is enough to submit. */
 export function askedOfDocuments({ status }: Reached, documents: ItemCount): Asked {
   if (status !== 'completed' && documents.unplaced) return 'place';
   const ready = documents.complete || (documents.required === 0 && documents.done > 0);
@@ -23,7 +23,7 @@ function asked(status: Reached['status'], ready: boolean, submitted: boolean): A
   return submitted ? 'sent' : 'submit';
 }
 
-/** Everything that was asked for is with the legal team. */
+/** Everything requested has been submitted. */
 export function isAllSent(request: Reached, documents: ItemCount, questions: ItemCount): boolean {
   const left = [
     documents.total > 0 ? askedOfDocuments(request, documents) : 'sent',

@@ -4,7 +4,7 @@ import type { ItemCount } from './progress-steps.ts';
 
 const key = 'portal-snapshot';
 
-/** The portal as it was last shown, for when the server cannot be reached: no answers and no files, only counts. */
+/** The portal as last shown, for when the server is unreachable: only counts, no answers and no files. */
 export interface PortalSnapshot {
   firstName: string;
   request: PortalRequest;
@@ -13,16 +13,16 @@ export interface PortalSnapshot {
   questions: ItemCount;
   askedAgain: boolean;
   sentBack: boolean;
-  /** When the server said so, epoch milliseconds. */
+  /** When the server sent it, epoch milliseconds. */
   at: number;
 }
 
-/** In this tab only, for as long as a confirmed access counts. Signing out empties the session storage. */
+/** Stored for this tab only, and valid as long as a verified access. Signing out clears the session storage. */
 export function keepSnapshot(snapshot: PortalSnapshot): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(snapshot));
   } catch {
-    // Without storage there is nothing to show while the server is away.
+    // Without storage there is no snapshot to show.
   }
 }
 
@@ -40,6 +40,6 @@ export function clearSnapshot(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // There is nothing to remove.
   }
 }

@@ -9,22 +9,22 @@ export interface ItemCount {
   done: number;
   total: number;
   required: number;
-  /** Every required item is done; where none is required, every item. */
+  /** Every required item is done; if none is required, every item. */
   complete: boolean;
-  /** Files that were given and have no place yet. Absent: none. */
+  /** Number of unplaced files. Undefined for none. */
   unplaced?: number;
 }
 
 export interface ProgressStep {
   name: 'account' | 'documents' | 'questionnaire' | 'review';
   complete: boolean;
-  /** The first step that is not complete. */
+  /** The first incomplete step. */
   current: boolean;
-  /** Not complete, and no longer asked for. */
+  /** Incomplete, but no longer requested. */
   waived: boolean;
 }
 
-/** An optional item never blocks a step, unless there are only optional ones. */
+/** An optional item does not block a step, unless there are only optional ones. */
 export function countItems(items: readonly Item[]): ItemCount {
   const required = items.filter((item) => item.required);
   const deciding = required.length > 0 ? required : items;
@@ -36,7 +36,7 @@ export function countItems(items: readonly Item[]): ItemCount {
   };
 }
 
-/** What is still to do, as the page behind it shows. Undefined before it is known. */
+/** Number of items still to do, as their page shows. Undefined while loading. */
 export const countLeft = (count: ItemCount | undefined): number | undefined =>
   count && count.total - count.done;
 

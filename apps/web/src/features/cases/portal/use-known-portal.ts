@@ -12,7 +12,7 @@ type Progress = Omit<PortalProgress, 'isAway'>;
 type Firm = { name: string; logo_url: string | null };
 
 interface Loaded {
-  /** The address's. */
+  /** From the address. */
   requestId: string | undefined;
   access: ClientAccess;
   request: UseQueryResult<PortalRequest | null>;
@@ -22,17 +22,16 @@ interface Loaded {
 
 interface KnownPortal {
   request: PortalRequest;
-  /** Undefined where it could not be loaded. */
+  /** Undefined if it failed to load. */
   firm: Firm | null | undefined;
   firstName: string;
   progress: PortalProgress;
-  /** Of which moment it is, epoch milliseconds. */
+  /** When the data was loaded, epoch milliseconds. */
   at: number;
 }
 
 /**
- * The portal as the server tells it; while the server cannot be reached, what is missing is taken from how it last was.
- * Undefined while there is nothing to show.
+ * The portal's data; while the server is unreachable, missing parts come from the last snapshot. Undefined while there is nothing to show.
  */
 export function useKnownPortal({
   requestId,
@@ -67,7 +66,7 @@ export function useKnownPortal({
       questions: progress.questions ?? snapshot?.questions,
       askedAgain: progress.documents ? progress.askedAgain : (snapshot?.askedAgain ?? false),
       sentBack: progress.questions ? progress.sentBack : (snapshot?.sentBack ?? false),
-      // The notice above explains it, and retries happen automatically.
+      // The notice above explains the problem, and queries retry automatically.
       retry: isAway ? undefined : progress.retry,
       isAway,
     },

@@ -11,21 +11,21 @@ export interface PortalProgress {
   /** Undefined while they load. */
   documents: ItemCount | undefined;
   questions: ItemCount | undefined;
-  /** Staff ask for a document again. */
+  /** Staff request a document again. */
   askedAgain: boolean;
   /** Staff sent an answer back. */
   sentBack: boolean;
-  /** Set when a part could not be loaded: loads again what failed. */
+  /** Refetches failed parts; undefined if nothing failed. */
   retry: (() => void) | undefined;
-  /** The server cannot be reached: missing parts will not arrive soon. */
+  /** The server is unreachable: missing parts will not arrive soon. */
   isAway: boolean;
 }
 
-/** How far the client is with documents and questions. Undefined asks nothing yet. */
+/** The client's progress with documents and questions. Disabled without an id. */
 export function usePortalProgress(requestId: string | undefined): Omit<PortalProgress, 'isAway'> {
   const documents = useDocuments(requestId);
   const states = useDocumentStates(requestId);
-  // Files without a place.
+  // The unplaced files.
   const box = useQuery(
     api.files.listBox.queryOptions({
       input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -41,7 +41,7 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
   const uploaded = new Set(
     states.data?.filter((state) => state.status === 'completed').map((state) => state.template_document_id),
   );
-  // Count answers that this browser has not sent yet.
+  // Counts answers that this browser has not sent yet.
   const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
   const answers = overlaid(answersByQuestion(responses.data ?? []), unsent);
 

@@ -17,9 +17,9 @@ export function answersByQuestion(responses: readonly PortalResponse[]): Answers
   return Object.fromEntries(responses.map((response) => [response.question_id, response.answer]));
 }
 
-/** What the legal team did about an answer that still stands. */
+/** The legal team's note on an unchanged answer. */
 export interface AnswerNote {
-  /** Who of them gave it for the client. */
+  /** The staff member who answered on the client's behalf. */
   enteredBy: StaffPerson | null;
   /** Why they sent it back. */
   sentBack: string | null;
@@ -27,7 +27,7 @@ export interface AnswerNote {
   sentBackTranslations: PortalResponse['sent_back_translations'];
 }
 
-/** Question id -> note; none where the person has changed the answer meanwhile. */
+/** Question id -> note; none if the client has changed the answer since. */
 export function notesByQuestion(
   responses: readonly PortalResponse[],
   answers: Answers,
@@ -47,7 +47,7 @@ export function notesByQuestion(
   );
 }
 
-/** A question that is not required is satisfied by any answer, a blank one included. */
+/** An optional question is satisfied by any answer, including a blank one. */
 export function isSatisfied(question: Question, answers: Answers): boolean {
   return !question.required || isAnswered(answers[question.id]);
 }
@@ -56,14 +56,14 @@ export function answeredCount(questions: readonly Question[], answers: Answers):
   return questions.filter((question) => isAnswered(answers[question.id])).length;
 }
 
-/** The share of the way through, whatever was answered: rounded percent of (index + 1) / count. */
+/** Progress by position, regardless of answers: rounded percent of (index + 1) / count. */
 export function percentAt(index: number, count: number): number {
   return count === 0 ? 0 : Math.round(((index + 1) / count) * 100);
 }
 
 /**
- * Where the questionnaire opens: at an answer that an earlier visit could not send; else at the first that was sent back; else on
- * a first visit at the first question, later at the first unanswered, and at the last, where it is submitted, when nothing is left.
+ * The question to open first: an answer that an earlier visit could not send; otherwise the first that was sent back; otherwise the first
+ * question on a first visit, later the first unanswered one, and the last one, with the submit button, if nothing is left.
  */
 export function openingIndex(
   questions: readonly Question[],
@@ -85,7 +85,7 @@ export function missingRequired<Q extends Question>(questions: readonly Q[], ans
   return questions.filter((question) => !isSatisfied(question, answers));
 }
 
-/** Whether the client gave an answer that the last submission does not hold; without a submission they did. */
+/** Whether answers have changed since the last submission; true without a submission. */
 export function hasNewAnswers(submittedAt: string | null, responses: readonly PortalResponse[]): boolean {
   if (submittedAt === null) return true;
   return responses.some(

@@ -14,15 +14,15 @@ export interface ShownQuestion {
   help: string;
   /** Its group's title; '' for none. */
   section: string;
-  /** Of a date. */
+  /** For dates. */
   dateLimit: DateLimit | undefined;
-  /** Of a select. `value` is stored in the template's own words, whatever language `label` is in. */
+  /** For selects. `value` is the template's wording, whatever the language of `label`. */
   choices: { value: string; label: string; lang: Language | undefined }[];
-  /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
+  /** The `lang` of each text; undefined if it is in the page's language or unknown. */
   lang: Record<'text' | 'help' | 'section', Language | undefined>;
 }
 
-/** The questions in the reader's language, where the template has it. */
+/** The questions in the reader's language, if translated. */
 export function shownQuestions(questions: readonly PortalQuestion[], language: Language): ShownQuestion[] {
   const bilingual = isBilingual(questions);
   return questions.map((question) => shownQuestion(question, bilingual, language));

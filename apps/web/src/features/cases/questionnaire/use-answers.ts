@@ -6,7 +6,7 @@ import { outboxFor } from './outbox/outbox-registry.ts';
 import { overlaid } from './outbox/overlaid.ts';
 import { isStuck } from './outbox/unsent-answers.ts';
 
-/** The answers as the person sees them, and how to change them; also sends what earlier visits left behind. */
+/** The client's answers and how to change them; also sends answers left unsent by earlier visits. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
   const outbox = outboxFor(requestId, useQueryClient());
   const { queue, state, error } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
@@ -15,7 +15,7 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
 
   const notes = useMemo(() => notesByQuestion(responses, answers), [responses, answers]);
 
-  // Runs after rendering, when the rendered answers may be old: the outbox reads the current ones.
+  // Runs after rendering, when rendered answers may be outdated: the outbox reads the current ones.
   useEffect(() => {
     if (saved) outbox.compare();
   }, [outbox, saved]);
@@ -23,19 +23,19 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
 
   return {
     answers,
-    /** What the legal team did about them. */
+    /** The legal team's notes. */
     notes,
     state,
     error,
-    /** Something is on its way, or waits for the connection or the person. */
+    /** Something is being sent, or waits for the connection or the client. */
     waiting: queue.length > 0,
-    /** The questions whose answers the server has not confirmed. */
+    /** Questions with unconfirmed answers. */
     unsent: queue.map(({ questionId }) => questionId),
-    /** Answers that wait for the person: the server turned them down, or another device answered too. */
+    /** Answers that need the client's decision: refused by the server, or contested by another device. */
     stuck: queue.filter(isStuck),
     change: outbox.change,
     flush: outbox.flush,
-    /** The first stuck one at this moment, after a flush too. */
+    /** The first stuck answer, current even after a flush. */
     firstStuck: () => outbox.snapshot().queue.find(isStuck),
     retry: outbox.retry,
     keepMine: outbox.keepMine,

@@ -13,21 +13,21 @@ interface SubmissionOptions {
   requestId: string;
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
-  /** Opens a question that keeps the questionnaire from being submitted. */
+  /** Opens a question that prevents the submission. */
   onBlocked: (questionId: string) => void;
 }
 
-/** Sends what waits, then submits; returns to the portal, or says what prevents it. */
+/** Sends the queue, then submits; returns to the portal, or says what prevents it. */
 export function useSubmission({ requestId, questions, inHand, onBlocked }: SubmissionOptions) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const submitQuestionnaire = useSubmitQuestionnaire();
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  /** Why the last attempt failed, in the reader's words; '' if unknown. */
+  /** Why the last attempt failed, in the client's language; '' if unknown. */
   const [failure, setFailure] = useState<string>();
 
-  /** Questions that are missing; one that staff added just now is on its way into the list. */
+  /** Missing questions; one that staff have just added may not be in the list yet. */
   const [missing, setMissing] = useState<readonly string[]>([]);
   const firstMissing = questions.find((question) => missing.includes(question.id))?.id;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
   };
 
   const submit = async () => {
-    // A second click arrives before the button is drawn disabled.
+    // A second click may arrive before the button is rendered as disabled.
     if (running.current) return;
     running.current = true;
     setSubmitting(true);

@@ -8,11 +8,11 @@ import {
 } from './outbox/withdrawn-answers.ts';
 import type { ShownQuestion } from './shown-question.ts';
 
-/** What the person had written that is not wanted any more, until they have seen it. */
+/** The client's unsaved answers that are no longer wanted, until they have seen them. */
 export const useWithdrawn = (requestId: string): readonly WithdrawnAnswer[] =>
   useBrowserList(subscribeToWithdrawn, () => readWithdrawn(requestId));
 
-/** Keeps what is written on the question on screen when the staff take that question back. */
+/** Keeps the text typed for the current question if staff remove it. */
 export function useKeptWhenWithdrawn(
   requestId: string,
   questions: readonly ShownQuestion[],

@@ -4,7 +4,7 @@ import { readWordPackage } from './read-word-package.ts';
 
 const text = strToU8('<w:document/>');
 
-/** The size that the package's directory says, in place of the real one. */
+/** Forges the uncompressed size in the package's directory. */
 function withDeclaredSize(file: Uint8Array, size: number): Uint8Array {
   const copy = file.slice();
   const view = new DataView(copy.buffer);

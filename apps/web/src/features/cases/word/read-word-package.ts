@@ -1,6 +1,6 @@
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 
-/** A letter has some kilobytes of text; a thesis with pictures is well below both. */
+/** A letter has some kilobytes of text; even a thesis with pictures is well below this. */
 const mostText = 8_000_000;
 const mostPictures = 32_000_000;
 const mostParts = 2_000;
@@ -9,9 +9,8 @@ const needed = /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/.+\.(xml|rels|png|j
 const picture = /\.(png|jpe?g|gif)$/i;
 
 /**
- * The parts of a .docx that the preview needs, in a package without compression. Throws when the package is damaged or
- * unpacks to more than a letter would. A part never takes more memory than the size that was counted here, whatever
- * its content unpacks to.
+ * Extracts the parts of a .docx that the preview needs, uncompressed. Throws if the package is damaged or unpacks to more than a letter
+ * would. A part never takes more memory than its declared size, whatever its content unpacks to.
  */
 export function readWordPackage(file: Uint8Array): ArrayBuffer {
   let text = 0;

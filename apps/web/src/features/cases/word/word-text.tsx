@@ -14,11 +14,11 @@ const looks = [
 
 interface WordTextProps {
   url: string;
-  /** It is no Word file that can be read, or did not arrive. */
+  /** Not a readable Word file, or the download failed. */
   onFailure: () => void;
 }
 
-/** What a .docx says. A default export: it comes when a Word file is looked at. */
+/** The text of a .docx. Default export because it is loaded lazily. */
 export default function WordText({ url, onFailure }: WordTextProps) {
   const { t } = useTranslation();
   const [content, setContent] = useState<{ __html: string }>();
@@ -47,7 +47,7 @@ export default function WordText({ url, onFailure }: WordTextProps) {
 
 const timeLimit = 20_000;
 
-/** The HTML of a .docx, not sanitised. Converted in a worker, which is ended when it takes too long. */
+/** The unsanitised HTML of a .docx. Converted in a worker, which is terminated if it takes too long. */
 async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
   const limits = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
@@ -67,7 +67,7 @@ async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promise<stri
 
 const purifier = DOMPurify(window);
 
-/** Text, lists, tables and embedded pictures. Links become text: a client's file must not lead staff to another site. */
+/** Text, lists, tables and embedded images. Links become text, because a client's file must not lead staff to another site. */
 function sanitizeWord(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [

@@ -14,7 +14,7 @@ addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer>) => {
     const arrayBuffer = readWordPackage(new Uint8Array(data));
     const { value } = await mammoth.convertToHtml(
       { arrayBuffer },
-      // A file's own style map would be its author's instructions to this library.
+      // A file's embedded style map would let its author control this library.
       { convertImage, externalFileAccess: false, includeEmbeddedStyleMap: false },
     );
     postMessage({ html: value });

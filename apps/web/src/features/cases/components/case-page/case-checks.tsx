@@ -11,7 +11,7 @@ import { linkTo } from './link-to.ts';
 const FactChecks = lazy(() => import('../../../files/check/components/fact-checks.tsx'));
 const FilePreview = lazy(() => import('../review/preview/file-preview.tsx'));
 
-/** What is to be checked of the case's facts, with a look at its files. */
+/** The open checks of the case's facts, with a preview of its files. */
 export function CaseChecks({ request }: { request: RequestDetail }) {
   const { language } = useTranslation();
   const [looking, setLooking] = useState<{ upload: RequestUpload; title: string }>();
@@ -20,7 +20,7 @@ export function CaseChecks({ request }: { request: RequestDetail }) {
     for (const document of request.documents)
       for (const upload of [...document.files, ...document.earlier_uploads])
         if (upload.id === upload_id) return setLooking({ upload, title: documentName(document, language) });
-    // It lies in the box.
+    // The file is in the box.
     window.open(`${storedFileUrl(file_path)}?disposition=inline`, '_blank', 'noopener');
   }
 
@@ -32,7 +32,7 @@ export function CaseChecks({ request }: { request: RequestDetail }) {
   );
 }
 
-/** That there is something to check, and the way there. */
+/** A notice with a link, if there are open checks. */
 export function ChecksNotice({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const count = useOpenChecks(request.id);

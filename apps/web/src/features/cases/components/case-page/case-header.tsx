@@ -9,18 +9,18 @@ import { StatusBadge } from '../status-badge.tsx';
 import { CaseMenu } from './case-menu.tsx';
 import { NextStep } from './next-step.tsx';
 
-/** On phones they share one line. */
+/** On phones the buttons share one line. */
 const narrow = 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm';
 
 interface CaseHeaderProps {
   request: RequestDetail;
-  /** Of the open section, for the browser's tab. */
+  /** Name of the open section, for the tab title. */
   section: string;
   onPeople: () => void;
   onDelete: () => void;
 }
 
-/** Whose case it is, how it stands, what comes next, and what can be done with it as a whole. */
+/** The client, status and next step of a case, and the actions on the whole case. */
 export function CaseHeader({ request, section, onPeople, onDelete }: CaseHeaderProps) {
   const { t } = useTranslation();
   const { name, can } = request;

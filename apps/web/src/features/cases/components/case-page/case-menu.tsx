@@ -16,7 +16,7 @@ interface CaseMenuProps {
   onDelete: () => void;
 }
 
-/** What is done with a case now and then. */
+/** Occasional actions on a case. */
 export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -65,7 +65,7 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
             {t(request.archived_at ? 'requests.archive.bringBack' : 'requests.archive.button')}
           </MenuItem>
         )}
-        {/* Once the menu is gone: it would be printed. */}
+        {/* Waits until the menu has closed, because it would be printed. */}
         <MenuItem icon={<Printer size={18} aria-hidden />} onSelect={() => setTimeout(print, 300)}>
           {t('requests.casePage.print')}
         </MenuItem>

@@ -25,7 +25,7 @@ interface CaseSectionProps {
   request: RequestDetail;
 }
 
-/** What of a case is open. */
+/** The open section of a case. */
 export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'documents') return <DocumentsSection request={request} />;
   if (section === 'answers') return <AnswersSection request={request} />;
@@ -85,8 +85,7 @@ interface ShownProps {
   isMissingOnly: boolean;
 }
 
-// What was missing when the choice was made stays: a row that is dealt with does not go from under the pointer.
-
+// Items that were missing when the filter was chosen stay: a row does not disappear while the user works on it.
 function Documents({ request, isMissingOnly }: ShownProps) {
   const documents = useSteadyOrder(request.documents, (document) =>
     isMissingOnly && isDocumentDone(document) ? undefined : documentRank(document),

@@ -3,11 +3,11 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 type Document = RequestDetail['documents'][number];
 type Question = RequestDetail['questions'][number];
 
-/** A file is there that staff have not judged yet. */
+/** Whether it has a file that staff have not reviewed. */
 export const isToReview = ({ files, waived_at }: Document): boolean =>
   waived_at === null && files.some((file) => file.accepted_at === null);
 
-/** Problems first: files to review, then what was asked for again, what is missing, and at last what is settled. */
+/** Sort order: files to review, then documents requested again, missing ones, and settled ones last. */
 export function documentRank(document: Document): number {
   if (document.waived_at) return 5;
   if (document.accepted_at) return 4;
@@ -16,7 +16,7 @@ export function documentRank(document: Document): number {
   return document.required ? 2 : 3;
 }
 
-/** Nothing is left to do for it, neither for the client nor for staff. */
+/** Whether neither the client nor staff have anything left to do. */
 export const isDocumentDone = ({ waived_at, accepted_at }: Document): boolean =>
   waived_at !== null || accepted_at !== null;
 

@@ -6,7 +6,7 @@ import { dateTag } from '../../../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useTimeline } from '../../../activity/api/timeline.ts';
 
-/** What happens while people read, write or wait; the counts and rows show it. */
+/** Activity that the counts and rows show anyway. */
 const quiet: ActivityKind[] = [
   'document.viewed',
   'answers.viewed',
@@ -15,7 +15,7 @@ const quiet: ActivityKind[] = [
   'document.upload_dropped',
 ];
 
-/** What somebody else did to the case since the page was opened: the last of it, read aloud once. */
+/** Announces the latest change that somebody else made while the page is open. */
 export function LatestChange({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const { data } = useTimeline(request.id);

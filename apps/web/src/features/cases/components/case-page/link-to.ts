@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Section } from './sections.ts';
 
-/** Of the title of the box with files without a place, in the section of documents. */
+/** Id of the title of the box with unplaced files, in the documents section. */
 export const staffBoxId = 'files-without-a-place';
 
-/** The way to a section of a case. */
+/** Link props for a section of a case. */
 export const linkTo = (requestId: string, section: Section) =>
   section === 'overview'
     ? linkOptions({ to: '/requests/$requestId', params: { requestId } })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 
-/** Whether a case shows what is still open and nothing else; the address keeps it. */
+/** Whether a case shows only open items; kept in the address. */
 export function useMissingOnly() {
   const { only } = useSearch({ from: '/staff/requests/$requestId' });
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function MissingOnly({ isOn, setOn }: ReturnType<typeof useMissingOnly>) 
   );
 }
 
-/** What the choice leaves out. */
+/** The number of items hidden by the filter. */
 export function HiddenCount({ hidden, shown }: { hidden: number; shown: number }) {
   const { t } = useTranslation();
   return (

@@ -28,11 +28,11 @@ const hashes: Partial<Record<keyof typeof places, string>> = {
   box: staffBoxId,
 };
 
-/** The one thing that the case waits for, with the way there; nothing once it is completed. */
+/** The case's next step, with a link; renders nothing once it is completed. */
 export function NextStep({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const { attention, to_review, files_to_place } = request;
-  // What waits in the box is to be placed before it can be reviewed.
+  // Files in the box must be placed before they can be reviewed.
   const underDocuments = to_review - files_to_place;
   if (request.status === 'completed') return null;
   const { Icon, tone } = looks[attention ?? 'waiting'];

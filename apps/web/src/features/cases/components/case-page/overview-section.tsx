@@ -29,8 +29,8 @@ import { linkTo, staffBoxId } from './link-to.ts';
 const CaseDates = lazy(() => import('../../dates/components/case-dates.tsx'));
 
 /**
- * What waits for staff, what the client still owes, and who the client is: problems first. On paper the whole case but its
- * internal notes follows.
+ * What staff must review, what the client still owes, and the client's data: problems first. When printed, the whole case follows, without
+ * its internal notes.
  */
 export function OverviewSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function SectionLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Files and answers that staff have not judged. An accepted file stays until the page is left, so that no row moves. */
+/** Files and answers that staff have not reviewed. An accepted file stays until the page is left, so that no row moves. */
 function ToReview({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { answers_to_review, can } = request;
@@ -139,7 +139,7 @@ function ToReview({ request }: { request: RequestDetail }) {
 
 const named = 5;
 
-/** What is required and not given yet, by name. */
+/** Required items that are still missing, by name. */
 function StillOpen({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const missing = requiredOpen(request, language);

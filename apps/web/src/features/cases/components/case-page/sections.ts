@@ -1,4 +1,4 @@
-/** The sections of a case; each has its address, the overview that of the case. */
+/** The sections of a case, each with its own address; overview is the default. */
 export const sections = [
   'overview',
   'documents',

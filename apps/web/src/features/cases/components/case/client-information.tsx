@@ -18,7 +18,7 @@ const EditRequestDialog = lazy(async () => {
 
 const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
-/** Who the client is, to be corrected; a line that nothing is known for is left out. */
+/** The client's data, with a button to correct it; empty lines are left out. */
 export function ClientInformation({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -96,7 +96,7 @@ const codes: Record<string, string> = {
   Hindi: 'hi',
 };
 
-/** A contact's preferred language, stored by its English name, in the reader's words. */
+/** A contact's preferred language, stored by its English name, in the user's language. */
 function languageName(name: string, language: Language): string {
   const code = codes[name];
   const word = (code && new Intl.DisplayNames([language], { type: 'language' }).of(code)) || name;

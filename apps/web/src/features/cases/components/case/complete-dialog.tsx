@@ -6,7 +6,7 @@ import { useStaffBox } from '../../../files/uploads/api/box.ts';
 import { linkTo, staffBoxId } from '../case-page/link-to.ts';
 import type { requiredOpen } from './required-open.ts';
 
-/** Of the files in the box; the rest is on the page that the link opens. */
+/** Number of files in the box to list; the link opens the page with all. */
 const named = 5;
 
 interface CompleteDialogProps {
@@ -18,7 +18,7 @@ interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a case is completed in which something required is open or files wait in the box, and names them. */
+/** Asks before completing a case with open required items or files in the box, and lists them. */
 export function CompleteDialog({ requestId, name, missing, busy, onConfirm, onClose }: CompleteDialogProps) {
   const { t } = useTranslation();
   const files = useStaffBox(requestId).data ?? [];
@@ -69,7 +69,7 @@ export function CompleteDialog({ requestId, name, missing, busy, onConfirm, onCl
 interface MissingProps {
   title: string;
   items: string[];
-  /** How many are not named. */
+  /** Number of unlisted items. */
   more?: number;
 }
 

@@ -24,7 +24,7 @@ interface EditRequestDialogProps {
   onClose: () => void;
 }
 
-/** `due_on` is '' where there is no due date. */
+/** `due_on` is '' without a due date. */
 type Words = Record<'name' | 'email' | 'visa_type' | 'notes' | 'due_on', string>;
 
 /** What a colleague saved while this form was open. */
@@ -32,7 +32,7 @@ interface Meanwhile extends EditedMeanwhile<Words>, Merged<Words> {
   mine: Words;
 }
 
-/** Corrects name, e-mail, visa type and notes. A default export: the form comes when it is wanted. */
+/** Corrects name, email, visa type and notes. Default export because it is loaded lazily. */
 export default function EditRequestDialog({ request, onClose }: EditRequestDialogProps) {
   const { t, language } = useTranslation();
   const edit = useEditRequest();
@@ -69,7 +69,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
     notes: t('requests.form.notes'),
     due_on: t('dates.due.title'),
   };
-  // One that came from elsewhere stays a choice.
+  // Keeps a visa type that is not in the list as a choice.
   const types = requestVisaTypes.some((type) => type === visa_type)
     ? requestVisaTypes
     : [visa_type, ...requestVisaTypes];
@@ -129,7 +129,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
           setDay(next);
           setValue('due_on', next || null);
         }}
-        // What is no day keeps the form from being sent.
+        // An unreadable date prevents the submit.
         onReadable={(readable) => setValue('due_on', readable ? day || null : 'unreadable')}
         error={formState.errors.due_on && t('dates.keyDates.onMissing')}
       />
@@ -138,7 +138,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       </Field>
     </FormDialog>
   );
-  /** What I did not touch becomes what they wrote; the rest is asked about. */
+  /** Takes over their changes to fields that I did not touch; asks about the others. */
   function compare(mine: Words, error: unknown) {
     const told = readEditedMeanwhile<Words>(error);
     if (!told) return;

@@ -9,11 +9,11 @@ import { ReminderDialog } from '../../../notifications/invitations/components/re
 interface ReminderButtonProps {
   request: RequestDetail;
   className?: string;
-  /** Of the line that says when the next one may be sent. */
+  /** Class of the line that says when the next reminder is possible. */
   lineClassName?: string;
 }
 
-/** Opens the reminder; within an hour of the last one it says when the next can be sent. */
+/** Opens the reminder dialog; within an hour of the last reminder says when the next is possible. */
 export function ReminderButton({ request, className, lineClassName }: ReminderButtonProps) {
   const { t, language } = useTranslation();
   const [reminding, setReminding] = useState(false);
@@ -25,7 +25,7 @@ export function ReminderButton({ request, className, lineClassName }: ReminderBu
           {t('invitations.reminder.tooSoon', { time: formatRelative(nextReminder, language) })}
         </p>
       )}
-      {/* Not disabled: it would lose the focus of the person who has just sent one. */}
+      {/* Not disabled: the user who has just sent one would lose the focus. */}
       <Button
         variant="outline"
         className={`${className ?? ''} aria-disabled:cursor-not-allowed aria-disabled:opacity-50`}
@@ -42,7 +42,7 @@ export function ReminderButton({ request, className, lineClassName }: ReminderBu
 
 const minute = 60_000;
 
-/** When the next reminder may be sent, while that is still to come. */
+/** When the next reminder may be sent, if that is in the future. */
 function useNextReminder(remindedAt: string | null): Date | undefined {
   const [now, setNow] = useState(Date.now);
   const next = remindedAt ? Date.parse(remindedAt) + limits.reminderEveryMinutes * minute : 0;

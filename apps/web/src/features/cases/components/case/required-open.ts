@@ -4,7 +4,7 @@ import { documentName, questionText } from '../../../../shared/i18n/in-language.
 
 type Asked = Pick<RequestDetail, 'documents' | 'questions'>;
 
-/** What a request requires and the client has not given yet, or was asked about again, in the reader's language. */
+/** Required items that are missing or requested again, in the user's language. */
 export function requiredOpen({ documents, questions }: Asked, language: Language) {
   return {
     documents: documents

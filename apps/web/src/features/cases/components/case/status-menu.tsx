@@ -16,7 +16,7 @@ interface StatusMenuProps {
   className?: string;
 }
 
-/** 'Update Status': staff set a request to pending, in-progress or completed. */
+/** 'Update Status': sets a request to pending, in-progress or completed. */
 export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusMenuProps) {
   const { t, language } = useTranslation();
   const update = useUpdateStatus();

@@ -5,11 +5,11 @@ interface CountProgressProps {
   what: 'documents' | 'questions';
   done: number;
   total: number;
-  /** Of the documents: how many of them staff have accepted. */
+  /** For documents: how many staff have accepted. */
   accepted?: number;
 }
 
-/** How many of a request's documents or questions are done, as numbers and as a bar; of documents also how many are accepted. */
+/** Progress of a request's documents or questions, as numbers and a bar; for documents also how many are accepted. */
 export function CountProgress({ what, done, total, accepted }: CountProgressProps) {
   const { t } = useTranslation();
   const label = t(`requests.progress.${what}`);

@@ -9,7 +9,7 @@ export type DashboardView = (typeof views)[number];
 
 export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 
-/** What the address asks the list for; whose cases and how they look, as this person chose last in this browser. */
+/** The filter from the address; scope and view default to this browser's last choice. */
 export const dashboardFilter = (
   search: { q?: string; status?: string; order?: string; scope?: string; person?: string; view?: string },
   userId: string | undefined,
@@ -18,7 +18,7 @@ export const dashboardFilter = (
   return {
     view: views.find((view) => view === search.view) ?? rememberedView(userId),
     scope,
-    /** Whose, of all in the firm; '' for everybody's. */
+    /** A responsible person of the firm; '' for all. */
     responsible: scope === 'firm' && search.person && isId.test(search.person) ? search.person : '',
     q: search.q ?? '',
     tab: tabs.find((tab) => tab === search.status) ?? 'all',

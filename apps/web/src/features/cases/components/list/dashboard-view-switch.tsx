@@ -8,7 +8,7 @@ interface DashboardViewSwitchProps {
   onChange: (view: DashboardView) => void;
 }
 
-/** The same cases as cards or as a table. */
+/** Switches between cards and table. */
 export function DashboardViewSwitch({ view, onChange }: DashboardViewSwitchProps) {
   const { t } = useTranslation();
   return (

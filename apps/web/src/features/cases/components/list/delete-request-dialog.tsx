@@ -8,7 +8,7 @@ interface DeleteRequestDialogProps {
   request: { id: string; name: string };
   open: boolean;
   onClose: () => void;
-  /** The request is gone; by default the dialog closes. */
+  /** Called after the deletion; by default closes the dialog. */
   onDeleted?: () => void;
 }
 

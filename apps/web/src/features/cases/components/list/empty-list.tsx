@@ -4,16 +4,16 @@ import { EmptySearch } from '../../../../ui/feedback/empty-search.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 
 interface EmptyListProps {
-  /** What was searched for; '' where nothing was. */
+  /** The search; '' for none. */
   q: string;
-  /** Other tabs have what was searched for. */
+  /** Other tabs have results. */
   elsewhere: boolean;
-  /** One person's cases are asked for, and there are none under any tab. */
+  /** The list is filtered by a person who has no cases in any tab. */
   personHasNone: boolean;
   onClearSearch: () => void;
 }
 
-/** No cards, because nothing matches the search or nothing has this status. */
+/** Shown if nothing matches the search or has this status. */
 export function EmptyList({ q, elsewhere, personHasNone, onClearSearch }: EmptyListProps) {
   const { t } = useTranslation();
   if (q) {
@@ -38,11 +38,11 @@ export function EmptyList({ q, elsewhere, personHasNone, onClearSearch }: EmptyL
 
 interface FirstRequestProps {
   onNewRequest: () => void;
-  /** Colleagues may have some. */
+  /** Shows the colleagues' cases, if there may be any. */
   onShowFirm: (() => void) | undefined;
 }
 
-/** Nothing was ever sent: how to begin. */
+/** Shown before the first request is sent: how to begin. */
 export function FirstRequest({ onNewRequest, onShowFirm }: FirstRequestProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface InvitationLineProps {
   name: string;
 }
 
-/** Where the invitation stands, on a line of one height: a state that changes moves nothing below it. */
+/** The invitation's status, at a fixed height so that changes do not move what is below. */
 export function InvitationLine({ requestId, state, name }: InvitationLineProps) {
   const { t } = useTranslation();
   const Icon = icons[state];

@@ -8,7 +8,7 @@ interface OrderSelectProps {
   onChange: (order: RequestOrder) => void;
 }
 
-/** What comes first in the list. */
+/** The list's sort order. */
 export function OrderSelect({ value, onChange }: OrderSelectProps) {
   const { t } = useTranslation();
   return (

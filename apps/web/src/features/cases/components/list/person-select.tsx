@@ -6,12 +6,12 @@ import { useFirmColleagues } from '../../api/case-people.ts';
 interface PersonSelectProps {
   /** '' for everybody. */
   value: string;
-  /** What is listed knows the name of one who cannot sign in. */
+  /** Used for the names of people who can no longer sign in. */
   requests: RequestCard[];
   onChange: (personId: string) => void;
 }
 
-/** Whose cases of the firm are listed. */
+/** Filters the firm's cases by responsible person. */
 export function PersonSelect({ value, requests, onChange }: PersonSelectProps) {
   const { t } = useTranslation();
   const { data: colleagues } = useFirmColleagues();

@@ -21,12 +21,12 @@ interface RequestCardProps {
   onOpen: (id: string) => void;
   onDelete: (request: Request) => void;
   onArchive: (id: string, archived: boolean) => void;
-  /** While cases are chosen: whether this one is. */
+  /** In selection mode: whether this card is selected. */
   isChosen?: boolean | undefined;
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
 }
 
-/** One request in the grid. Rendered again only when it changed, so that one client's event does not render all cards. */
+/** One request in the grid. Memoized, so that one client's event does not render all cards. */
 export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   const { t, language } = useTranslation();
   const { request, isChosen = false, onChoose } = props;

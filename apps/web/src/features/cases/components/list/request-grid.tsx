@@ -12,9 +12,9 @@ import type { CaseSelection } from './selection/use-case-selection.ts';
 interface RequestGridProps {
   requests: Request[];
   onOpen: (id: string) => void;
-  /** These cards belong to the filter before: the new ones are on their way. */
+  /** These cards belong to the previous filter while the new ones load. */
   outdated: boolean;
-  /** While cases are chosen. */
+  /** Set in selection mode. */
   selection?: CaseSelection | undefined;
 }
 
@@ -58,7 +58,7 @@ export function RequestGridSkeleton() {
   );
 }
 
-/** A card's shape, in its size, until the cards are here. */
+/** A placeholder of a card's size. */
 function RequestCardSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-4 p-5">

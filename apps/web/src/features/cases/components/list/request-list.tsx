@@ -15,11 +15,11 @@ interface RequestListProps {
   list: ReturnType<typeof useRequests>;
   requests: RequestCard[];
   onClearSearch: () => void;
-  /** While cases are chosen. */
+  /** Set in selection mode. */
   selection?: CaseSelection | undefined;
 }
 
-/** The tabs with their counts, and below them the cards, a skeleton or an empty state. */
+/** Tabs with counts above the cards, a skeleton or an empty state. */
 export function RequestList({ address, list, requests, onClearSearch, selection }: RequestListProps) {
   const { t } = useTranslation();
   const counts = list.data?.pages.at(-1)?.counts;

@@ -8,7 +8,7 @@ interface ScopeSwitchProps {
   onChange: (scope: RequestScope) => void;
 }
 
-/** Whose cases are listed: the reader's, or all of the firm. */
+/** Switches between the user's own cases and all of the firm. */
 export function ScopeSwitch({ scope, onChange }: ScopeSwitchProps) {
   const { t } = useTranslation();
   return (

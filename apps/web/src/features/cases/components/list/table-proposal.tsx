@@ -4,18 +4,18 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** Up to this many cases are read well as cards. */
+/** Up to this many cases, cards are easy to read. */
 const enoughForCards = 12;
 
 const dismissedKey = (userId: string) => `dashboard-table-dismissed-${userId}`;
 
 interface TableProposalProps {
-  /** How many cases there are. */
+  /** Number of cases. */
   count: number | undefined;
   onTake: () => void;
 }
 
-/** Many cases: the table is proposed, until this person wants to hear of it no more. */
+/** Suggests the table for many cases, until the user dismisses it. */
 export function TableProposal({ count = 0, onTake }: TableProposalProps) {
   const { t } = useTranslation();
   const userId = useSession().session?.user.id ?? '';
@@ -26,7 +26,7 @@ export function TableProposal({ count = 0, onTake }: TableProposalProps) {
     try {
       localStorage.setItem(dismissedKey(userId), 'yes');
     } catch {
-      // Blocked storage: it is proposed again on the next visit.
+      // Storage is blocked: suggests it on the next visit as well.
     }
   };
   return (

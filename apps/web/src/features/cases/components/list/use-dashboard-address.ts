@@ -5,7 +5,7 @@ import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.
 import { useSession } from '../../../../shared/session/use-session.ts';
 import { type DashboardView, dashboardFilter, scopeKey, viewKey } from './dashboard-filter.ts';
 
-/** View, search, scope, person, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
+/** Keeps view, search, scope, person, tab, order and open request in the address, so that reload, bookmarks and the Back button work. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
@@ -23,7 +23,7 @@ export function useDashboardAddress() {
     (order: RequestOrder) => change({ order: order === 'newest' ? '' : order }, true),
     [change],
   );
-  // Replaces the case before: the Back button closes the overlay and does not step through the cases seen.
+  // Replaces the history entry: the Back button closes the overlay instead of stepping through the viewed cases.
   const setScope = useCallback(
     (scope: RequestScope) => {
       remember(userId && scopeKey(userId), scope);
@@ -70,6 +70,6 @@ function remember(key: string | undefined, choice: string): void {
   try {
     if (key) localStorage.setItem(key, choice);
   } catch {
-    // Blocked storage: the address still has it.
+    // Storage is blocked: the choice is still in the address.
   }
 }

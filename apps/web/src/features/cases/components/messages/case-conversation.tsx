@@ -32,7 +32,7 @@ interface CaseConversationProps {
   about?: ShownAbout | undefined;
 }
 
-/** A conversation of a case, for staff: with filing what came, saved replies, and saying that no answer is needed. */
+/** A case's conversation for staff: can file attachments, insert saved replies, and mark that no answer is needed. */
 export function CaseConversation({ request, party, about }: CaseConversationProps) {
   const { t } = useTranslation();
   const requestId = request.id;
@@ -94,7 +94,7 @@ interface FiledUnderProps {
   onFile: () => void;
 }
 
-/** Under which document a file lies; or the button that puts it there. */
+/** The document that a file was placed in, or the button to place it. */
 function FiledUnder({ request, file, onFile }: FiledUnderProps) {
   const { t, language } = useTranslation();
   const document = request.documents.find(({ id }) => id === file.document_id);
@@ -184,7 +184,7 @@ interface WaitingProps {
   place: ConversationPlace & { side: 'staff' };
 }
 
-/** Who is waited for, and the button that says that nobody is. */
+/** Who is expected to answer, with a button to mark that nobody is. */
 function Waiting({ conversation, place }: WaitingProps) {
   const { t } = useTranslation();
   const settle = useSettle(place);

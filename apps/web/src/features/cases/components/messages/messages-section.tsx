@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
 import { CaseConversation } from './case-conversation.tsx';
 
-/** The conversations of a case: with the client, and with the sponsor where there is one. A default export: it comes when it is opened. */
+/** A case's conversations with the client, and with the sponsor if there is one. Default export because it is loaded lazily. */
 export default function MessagesSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/staff/requests/$requestId' });
@@ -48,7 +48,7 @@ export default function MessagesSection({ request }: { request: RequestDetail })
   );
 }
 
-/** Something there is unread. */
+/** Marks unread messages. */
 function Dot({ label }: { label: string }) {
   return (
     <span className="size-2.5 shrink-0 rounded-full bg-accent">

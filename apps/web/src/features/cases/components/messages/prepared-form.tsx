@@ -17,9 +17,9 @@ import { preparedWords } from './prepared-words.ts';
 
 interface PreparedFormProps {
   preparedKey: PreparedKey;
-  /** Names of the case's documents, offered where one is asked for. */
+  /** Names of the case's documents, as choices for placeholders. */
   documents: readonly string[];
-  /** The values, and how the sender reads it. */
+  /** Gets the placeholders' values, and the text as the sender reads it. */
   onSend: (values: Record<string, string>, body: string) => void;
   onBack: () => void;
 }
@@ -33,7 +33,7 @@ const inputTypes = {
   days: 'number',
 } as const;
 
-/** A prepared message: what it needs to know, and how it reads in every language. */
+/** Fills in a prepared message's placeholders, with a preview in every language. */
 export function PreparedForm({ preparedKey, documents, onSend, onBack }: PreparedFormProps) {
   const { t, language } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});

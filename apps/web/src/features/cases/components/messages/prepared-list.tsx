@@ -15,7 +15,7 @@ interface PreparedListProps {
   onChoose: (key: PreparedKey) => void;
 }
 
-/** The prepared messages whose title or words hold what is searched for, by what they are about. */
+/** Prepared messages that match a search, grouped by subject. */
 export function PreparedList({ search, onChoose }: PreparedListProps) {
   const { t, language } = useTranslation();
   const { messages, categories } = prepared(language);

@@ -4,7 +4,7 @@ import { prepared } from '../../../../shared/i18n/prepared-messages.ts';
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** A prepared message as it is filled in so far: what is missing stands as its name. */
+/** A partly filled prepared message: missing values are shown as placeholder names. */
 export const preparedWords = (
   language: Language,
   key: PreparedKey,

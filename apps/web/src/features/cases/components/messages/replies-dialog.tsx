@@ -20,13 +20,13 @@ import { PreparedList } from './prepared-list.tsx';
 interface RepliesDialogProps {
   request: RequestDetail;
   place: ConversationPlace & { side: 'staff' };
-  /** Puts a text where one writes: it is read once more before it is sent. */
+  /** Inserts a text into the composer, to be reviewed before sending. */
   onInsert: (text: string) => void;
   onSend: (message: UnsentMessage) => void;
   onClose: () => void;
 }
 
-/** Texts that need not be written again: the professional's own, and ours in all languages. A default export: it comes when it is opened. */
+/** The user's saved replies, and prepared messages in all languages. Default export because it is loaded lazily. */
 export default function RepliesDialog({ request, place, onInsert, onSend, onClose }: RepliesDialogProps) {
   const { t, language } = useTranslation();
   const [search, setSearch] = useState('');

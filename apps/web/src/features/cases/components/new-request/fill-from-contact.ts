@@ -9,7 +9,7 @@ type Form = Pick<
   'setValue' | 'getValues' | 'getFieldState' | 'formState' | 'register' | 'resetField' | 'trigger'
 >;
 
-/** Name, e-mail and visa type as the contact has them; a visa type that was picked by hand or by a template stays. */
+/** Fills in a contact's name, email and visa type; keeps a visa type chosen by hand or by a template. */
 export function fillFromContact(form: Form, contact: Contact): void {
   const shouldValidate = form.formState.isSubmitted;
   form.setValue('contact_id', contact.id);

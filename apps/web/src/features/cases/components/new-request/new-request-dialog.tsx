@@ -23,14 +23,14 @@ const CreateTemplateDialog = lazy(async () => {
 interface NewRequestDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Chosen from elsewhere: 'Use Template', a contact's 'Create Request'. */
+  /** Preselected by 'Use Template' or a contact's 'Create Request'. */
   templateId: string | undefined;
   contactId: string | undefined;
 }
 
 /**
- * 'Create New Client Request'. What was typed survives closing and failing, and goes once the request is made.
- * A default export: the page loads it after itself.
+ * 'Create New Client Request'. Keeps its input when closed or after a failure, until the request is created. Default export because it is
+ * loaded lazily.
  */
 export default function NewRequestDialog({ open, onClose, templateId, contactId }: NewRequestDialogProps) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export default function NewRequestDialog({ open, onClose, templateId, contactId 
           <NewRequestFields onCreateTemplate={() => setWritingTemplate(true)} />
         </FormDialog>
       </FormProvider>
-      {/* Outside the form: sending the one must not send the other. */}
+      {/* Outside the form: submitting one must not submit the other. */}
       {isWritingTemplate && (
         <Suspense>
           <CreateTemplateDialog open onClose={() => setWritingTemplate(false)} onCreated={choose} />

@@ -6,7 +6,7 @@ import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { RequestForm } from '../../request-form.ts';
 
-/** The notes as the client will read them, names filled in. */
+/** The notes as the client will read them, with placeholders filled in. */
 export function NotesPreview() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

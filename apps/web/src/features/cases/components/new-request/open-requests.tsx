@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useKnownClient } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 
-/** That the client has an open case already; another one may be meant all the same. The form stays open beside it. */
+/** Warns that the client has an open case. The form stays usable, because a second case may be intended. */
 export function OpenRequests() {
   const { t, language } = useTranslation();
   const email = useWatch<RequestForm, 'email'>({ name: 'email' });

@@ -3,7 +3,7 @@ import type { RequestForm } from '../../request-form.ts';
 
 type Form = Pick<UseFormReturn<RequestForm>, 'register' | 'resetField' | 'trigger' | 'formState'>;
 
-/** Fills a field in for the person. Unlike what they choose themselves, it does not count as changed. */
+/** Fills in a field without marking it as changed by the user. */
 export function proposeValue<Name extends 'template_id' | 'visa_type' | 'notes'>(
   form: Form,
   name: Name,

@@ -6,7 +6,7 @@ import { useFirmDefaults } from '../../../firms/people/api/defaults.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { proposeValue } from './propose-value.ts';
 
-/** Puts what the firm sets into the form's empty fields, once each time it opens. What it cannot load it leaves out. */
+/** Fills empty fields with the firm's defaults, once each time the form opens. Ignores defaults that fail to load. */
 export function useDefaultsOfFirm(
   form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
   { open }: { open: boolean },

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 
-/** The request form is open at `/dashboard?new=1`, with what `template` and `contact` name already chosen. */
+/** Opens the request form at `/dashboard?new=1`, with the `template` and `contact` in the address preselected. */
 export function useNewRequestAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });

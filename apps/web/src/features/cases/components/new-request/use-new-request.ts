@@ -8,7 +8,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { useSendRequest } from '../../api/requests.ts';
 import { emptyForm, type RequestForm } from '../../request-form.ts';
 
-/** The form of a new request and its sending; `onDone` is called once the request is made. */
+/** Form and submit of a new request; calls `onDone` when the request was created. */
 export function useNewRequest(onDone: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface Prefill {
   contactId: string | undefined;
 }
 
-/** Puts what the address names into the form, each time it opens with it. Returns why the contact could not be loaded. */
+/** Fills in what the address names, each time the form opens with it. Returns the error if the contact failed to load. */
 export function usePrefill(
   form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
   { open, templateId, contactId }: Prefill,

@@ -7,10 +7,10 @@ interface CaseSwitcherProps {
   onNext: (() => void) | undefined;
 }
 
-/** Opens the previous or next case of the list behind; at its ends the button is inactive. */
+/** Buttons to the previous and next case of the list; inactive at its ends. */
 export function CaseSwitcher({ onPrevious, onNext }: CaseSwitcherProps) {
   const { t } = useTranslation();
-  // A disabled button would lose the focus that it has just got.
+  // aria-disabled, because a disabled button would lose the focus.
   return (
     <div className="flex gap-1">
       <Button

@@ -4,10 +4,10 @@ import { ResendButton } from '../../../notifications/invitations/components/rese
 import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
 
-/** On phones two of them share a line, to save space. */
+/** On phones two buttons share a line. */
 const narrow = 'max-sm:px-2 max-sm:text-sm';
 
-/** What can be done with a request as a whole. */
+/** Actions on the whole request. */
 export function OverlayActions({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { id, can } = request;

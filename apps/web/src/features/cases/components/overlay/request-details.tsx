@@ -7,7 +7,7 @@ import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 
-/** The client, each document, each answer, the invitation, and what happened. */
+/** Client, documents, answers, invitation and timeline of a request. */
 export default function RequestDetails({ request }: { request: RequestDetail }) {
   return (
     <div className="flex flex-col gap-8">

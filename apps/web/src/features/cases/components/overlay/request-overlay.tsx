@@ -19,27 +19,27 @@ import { StatusBadge } from '../status-badge.tsx';
 import { CaseSwitcher } from './case-switcher.tsx';
 import { OverlayActions } from './overlay-actions.tsx';
 
-/** Loaded apart: a dashboard shows without it, and an open case waits for its own answer anyway. */
+/** A chunk of its own, because the dashboard renders without it, and an open case waits for its data anyway. */
 export const loadDetails = () => import('./request-details.tsx');
 const RequestDetails = lazy(loadDetails);
 
 interface RequestOverlayProps {
   id: string;
-  /** The request's card, where the page has it: the title need not wait. */
+  /** The request's card if already loaded, so that the title appears at once. */
   card: RequestCard | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Everything about one request, over the dashboard. */
+/** All details of a request, over the dashboard. */
 export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: RequestOverlayProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useRequest(id);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
   const lostCase = useLostCase();
-  // It was there a moment ago.
+  // It was there until now.
   const lost = gone && data !== undefined;
 
   return (

@@ -5,22 +5,22 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 
 interface AssignedPeopleProps {
-  /** Who can be assigned. */
+  /** The people who can be assigned. */
   people: { id: string; name: string }[];
   assigned: string[];
   readerId: string | undefined;
   onChange: (assigned: string[]) => void;
 }
 
-/** From this many people on, names are looked for. */
+/** From this number of people on, the list has a search. */
 const manyPeople = 8;
 
-/** Colleagues with a box each; those assigned already stand first. */
+/** Checkboxes for colleagues, with those already assigned first. */
 export function AssignedPeople({ people, assigned, readerId, onChange }: AssignedPeopleProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [q, setQ] = useState('');
-  // A ticked row does not jump to the top under the hand.
+  // A row stays in place when it is checked.
   const [first] = useState(assigned);
   const ordered = [
     ...people.filter(({ id }) => first.includes(id)),
@@ -43,7 +43,7 @@ export function AssignedPeople({ people, assigned, readerId, onChange }: Assigne
           placeholder={t('requests.people.find')}
           value={q}
           onChange={(event) => setQ(event.target.value)}
-          // Enter in a search does not save the form.
+          // Enter in the search must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

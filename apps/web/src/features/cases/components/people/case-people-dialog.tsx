@@ -18,14 +18,14 @@ import { AssignedPeople } from './assigned-people.tsx';
 import { formatNames, isSamePeople, readCasePeople } from './read-case-people.ts';
 
 interface CasePeopleDialogProps {
-  /** As it is now, while the dialog is open too. */
+  /** Refetched while the dialog is open. */
   request: RequestDetail;
   onClose: () => void;
-  /** What was saved closed the case to the reader. */
+  /** Called if the saved change hides the case from the user. */
   onClosed: () => void;
 }
 
-/** Who is responsible for a case, who is assigned, and whether only they see it. A default export: it comes when it is wanted. */
+/** Sets who is responsible for a case, who is assigned, and whether only they see it. Default export because it is loaded lazily. */
 export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeopleDialogProps) {
   const { t, language } = useTranslation();
   const { data: me } = useProfile();
@@ -35,7 +35,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
   const [seen, setSeen] = useState(now);
   const [draft, setDraft] = useState(now);
   const isOutdated = !isSamePeople(seen, now);
-  // Somebody whose account is disabled is no colleague to choose, and stays where they are.
+  // People with a disabled account cannot be chosen, but stay if they are on the case.
   const people = joinPeople(colleagues.data ?? [], [request.responsible, ...request.members]);
   const findName = (id: string) => people.find((person) => person.id === id)?.name ?? '';
   const { can } = request;
@@ -158,7 +158,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
     return id === me?.id ? t('requests.people.nameYou', { name }) : name;
   }
 
-  /** A person who becomes responsible is no longer assigned besides. */
+  /** The new responsible person is no longer assigned in addition. */
   function giveTo(responsible: string): Partial<CasePeople> {
     return { responsible, user_ids: draft.user_ids.filter((id) => id !== responsible) };
   }

@@ -11,7 +11,7 @@ interface CasePeopleProps {
   onChange: () => void;
 }
 
-/** Who works on a case, and whether only they see it; nothing for somebody without a firm. */
+/** Who works on a case, and whether only they see it; renders nothing without a firm. */
 export function CasePeople({ request, onChange }: CasePeopleProps) {
   const { t, language } = useTranslation();
   const { data: me } = useProfile();

@@ -3,14 +3,14 @@ import type { CasePeople } from '@visafolio/contract/firms/workspace.contract.ts
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
-/** Who works on a case, as the form has it. */
+/** A case's people as form values. */
 export const readCasePeople = ({ responsible, members, restricted }: RequestDetail): CasePeople => ({
   responsible: responsible.id,
   user_ids: members.map(({ id }) => id),
   restricted,
 });
 
-/** Whatever the order of those assigned. */
+/** Ignores the order of assigned people. */
 export const isSamePeople = (one: CasePeople, other: CasePeople): boolean =>
   one.responsible === other.responsible &&
   one.restricted === other.restricted &&

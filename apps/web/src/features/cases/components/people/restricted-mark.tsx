@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 
-/** Only the people of the case see it. */
+/** Marks a case that only its own people see. */
 export function RestrictedMark() {
   const { t } = useTranslation();
   return (

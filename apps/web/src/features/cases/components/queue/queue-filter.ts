@@ -30,7 +30,7 @@ export const activeChoices = [
   'quiet14',
   'quiet30',
 ] as const satisfies ActiveFilter[];
-/** In the order of the table. */
+/** In table order. */
 export const columnNames = [
   'client',
   'visa',
@@ -50,16 +50,16 @@ export interface QueueSort {
   by: SortKey;
   direction: 'asc' | 'desc';
 }
-/** What needs its professional comes first. */
+/** Cases that need their professional come first. */
 export const usualSort: QueueSort = { by: 'next', direction: 'asc' };
-/** Which way a column is sorted first: what happened last before all else. */
+/** The initial sort direction of a column: most recent activity first. */
 export const firstDirection = (by: SortKey): QueueSort['direction'] => (by === 'activity' ? 'desc' : 'asc');
 
-/** These have one direction. */
+/** Sort keys with only one direction. */
 export const isOneWay = (by: SortKey): boolean => by === 'next' || by === 'newest';
 export type DueChoice = (typeof dueWords)[number] | { from: string; to: string };
 
-/** What the table is asked for. Empty lists, '' and undefined ask for nothing. */
+/** The table's filter. Empty lists, '' and undefined match everything. */
 export interface QueueFilter {
   state: RequestStatus[];
   attention: Reason[];
@@ -70,7 +70,7 @@ export interface QueueFilter {
   sponsor: (typeof sponsorChoices)[number] | undefined;
   due: DueChoice | undefined;
   active: (typeof activeChoices)[number] | undefined;
-  /** `yyyy-mm` in which the documents were complete, '' for any. */
+  /** Month `yyyy-mm` in which the documents were completed, '' for any. */
   complete: string;
   undelivered: boolean;
   archived: boolean;
@@ -95,7 +95,7 @@ export const noFilter: QueueFilter = {
 
 export type QueueSearch = { [Name in (typeof queueParams)[number]]?: string | undefined };
 
-/** What is not understood is left out. */
+/** Ignores invalid values. */
 export function readFilter(search: QueueSearch): QueueFilter {
   return {
     state: readKnown(search.state, states),
@@ -113,7 +113,7 @@ export function readFilter(search: QueueSearch): QueueFilter {
   };
 }
 
-/** Every name of the address, '' where nothing is asked. */
+/** All search parameters, '' for unused ones. */
 export function writeFilter(filter: QueueFilter): Omit<Required<QueueSearch>, 'sort'> {
   return {
     state: filter.state.join(','),
@@ -131,7 +131,7 @@ export function writeFilter(filter: QueueFilter): Omit<Required<QueueSearch>, 's
   };
 }
 
-/** `client`, or `-client` from the end; without any, what needs its professional comes first. */
+/** `client` ascending, `-client` descending; otherwise cases that need their professional come first. */
 export function readSort(text: string | undefined): QueueSort {
   const name = text?.replace(/^-/, '');
   const by = sortKeys.find((key) => key === name);

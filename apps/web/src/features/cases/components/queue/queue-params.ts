@@ -1,4 +1,4 @@
-/** The names under which the address keeps the table's filter and order. */
+/** Search parameters of the table's filter and order. */
 export const queueParams = [
   'state',
   'attention',

@@ -39,7 +39,7 @@ interface QueueViewProps {
   onCreate: () => void;
 }
 
-/** The dashboard as a table: every case in a line, narrowed by filters, worked on in bulk. */
+/** The dashboard as a table: one row per case, with filters and bulk actions. */
 export default function QueueView({ address, onCreate }: QueueViewProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
@@ -234,7 +234,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
   }
 }
 
-/** What the tones and numbers of the documents' column mean; on narrow screens each row says it in words. */
+/** Explains colours and numbers of the documents column; on narrow screens each row has text instead. */
 function DocumentsLegend() {
   const { t } = useTranslation();
   return (
@@ -253,6 +253,6 @@ function DocumentsLegend() {
   );
 }
 
-/** Somebody points at a row, or has the focus in one. */
+/** Whether the pointer or the focus is in a row. */
 const isHeld = (body: RefObject<HTMLElement | null>): boolean =>
   Boolean(body.current?.matches(':hover') || body.current?.contains(document.activeElement));

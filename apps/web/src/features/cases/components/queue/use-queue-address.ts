@@ -10,7 +10,7 @@ import {
   writeSort,
 } from './queue-filter.ts';
 
-/** Filter, order and saved view of the table live in the address: a reload, a bookmark and the Back button keep them. */
+/** Keeps filter, order and saved view in the address, so that reload, bookmarks and the Back button work. */
 export function useQueueAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });

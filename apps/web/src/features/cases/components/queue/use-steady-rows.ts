@@ -6,22 +6,22 @@ interface Row {
 
 export interface SteadyRow<Item> {
   row: Item;
-  /** The list does not have it any more: it stays in its place until the list is shown afresh. */
+  /** No longer in the list: it keeps its place until the list is refreshed. */
   isGone: boolean;
 }
 
 interface Kept<Item> {
-  /** Of the filter and order. */
+  /** Identifies filter and order. */
   key: string;
   pages: readonly { items: Item[] }[];
   rows: SteadyRow<Item>[];
-  /** The list has rows or an order that are not shown. */
+  /** The list has new rows or another order that are not shown yet. */
   isChanged: boolean;
 }
 
 /**
- * The rows of a list in pages, each as it is now and in the place where it was: what changes meanwhile moves nothing from under
- * the pointer or the focus. `showNow` shows the list as it is. `isHeld` is asked when new pages come.
+ * The rows of a paginated list with current data but in stable positions, so that nothing moves under the pointer or focus. `showNow`
+ * applies the new order. `isHeld` is called when new pages arrive.
  */
 export function useSteadyRows<Item extends Row>(
   key: string,
@@ -46,7 +46,7 @@ function showAll<Item extends Row>(key: string, pages: readonly { items: Item[] 
   return { key, pages, rows, isChanged: false };
 }
 
-/** The rows stay where they are. Those of a further page follow them; new ones wait. */
+/** Keeps the rows' positions. Rows of further pages are appended; new rows wait. */
 export function hold<Item extends Row>(before: Kept<Item>, pages: readonly { items: Item[] }[]): Kept<Item> {
   const found = listRows(pages);
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -62,7 +62,7 @@ export function hold<Item extends Row>(before: Kept<Item>, pages: readonly { ite
   return { key: before.key, pages, rows, isChanged };
 }
 
-/** A row that moved between two pages while they were read comes once. */
+/** Deduplicates a row that moved between pages while they were loaded. */
 function listRows<Item extends Row>(pages: readonly { items: Item[] }[]): Item[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()];
 }

@@ -5,7 +5,7 @@ import { choiceText } from '../../../../shared/i18n/in-language.ts';
 
 type Question = RequestDetail['questions'][number];
 
-/** An answer as the reader of this language reads it; empty where there is none. */
+/** An answer formatted in this language; '' for none. */
 export function answerText(question: Question, t: Translate, language: Language): string {
   const { type } = question;
   const text = question.answer ?? '';

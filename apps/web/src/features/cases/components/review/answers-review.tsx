@@ -5,11 +5,11 @@ import { useReviewAnswers } from '../../api/request-changes.ts';
 
 interface AnswersReviewProps {
   requestId: string;
-  /** The last change of the answers that is shown. */
+  /** Time of the last shown change of the answers. */
   changedAt: string;
 }
 
-/** Submitted answers wait for their professional, who says here that they have been read. */
+/** Submitted answers wait for review, which the professional confirms here. */
 export function AnswersReview({ requestId, changedAt }: AnswersReviewProps) {
   const { t } = useTranslation();
   const review = useReviewAnswers();

@@ -14,11 +14,11 @@ const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx')
 
 interface AskedDocumentsProps {
   request: RequestDetail;
-  /** In the order to show them. */
+  /** In display order. */
   documents?: RequestDetail['documents'];
 }
 
-/** Every document that a request asks for, and the way to ask for one more. */
+/** All documents of a request, with a button to add one. */
 export function AskedDocuments({ request, documents = request.documents }: AskedDocumentsProps) {
   const { t, language } = useTranslation();
   const [adding, setAdding] = useState(false);
@@ -30,14 +30,14 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
     request.id,
     request.documents.flatMap(({ files }) => files),
   );
-  // In the order in which the window goes through them.
+  // In the order of the review dialog.
   const toReview = request.documents
     .filter(({ waived_at }) => waived_at === null)
     .flatMap(({ files }) => files.filter(({ accepted_at }) => accepted_at === null));
   const [first] = toReview;
   const { completed, total } = request.document_stats;
   return (
-    // The button that opened the window is gone once all files are judged: the focus stays here.
+    // The button that opened the dialog disappears once all files are reviewed: the section gets the focus.
     <div ref={part} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...keptFocus}>
       {request.can.review && (
         <Suspense>

@@ -19,11 +19,11 @@ const OwnQuestionDialog = lazy(async () => {
 
 interface AskedQuestionsProps {
   request: RequestDetail;
-  /** Those to show. */
+  /** The questions to show. */
   questions?: RequestDetail['questions'];
 }
 
-/** The questions of a request with their answers, and the way to ask one more. */
+/** A request's questions with their answers, and a button to add one. */
 export function AskedQuestions({ request, questions = request.questions }: AskedQuestionsProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

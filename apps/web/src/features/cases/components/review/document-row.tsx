@@ -39,7 +39,7 @@ const icons = {
   waived: { Icon: CircleSlash, color: 'text-muted' },
 };
 
-/** A tick is for what needs nothing any more: a file that came waits to be reviewed. */
+/** A tick means that nothing is left to do: a new file must be reviewed first. */
 function iconName({ waived_at, accepted_at, status }: Document): keyof typeof icons {
   if (waived_at) return 'waived';
   return status === 'completed' && !accepted_at ? 'toReview' : status;
@@ -48,17 +48,17 @@ function iconName({ waived_at, accepted_at, status }: Document): keyof typeof ic
 interface DocumentRowProps {
   document: Document;
   request: RequestDetail;
-  /** Files that seem to be somebody else's. */
+  /** Files that seem to belong to somebody else. */
   whose: readonly WhoseFile[];
-  /** Opens the window in which current files are looked at and judged. */
+  /** Opens the review dialog. */
   onReview: (uploadId: string) => void;
 }
 
-/** One requested document with its files and the review of the current ones. */
+/** A requested document with its files and their review. */
 export function DocumentRow({ document, request, whose, onReview }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
-  // The file as it was when the dialog opened: it may change meanwhile.
+  // The file as it was when the dialog opened, because it may change meanwhile.
   const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
   const ask = useAskAgain();
   const stopAsking = () => {
@@ -84,7 +84,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
   const places = toPlaces(request, t, language);
   const waived = document.waived_at !== null;
   const { Icon, color } = icons[iconName(document)];
-  // The list may be changed and files asked for again.
+  // Whether items may be changed and files requested again.
   const open = request.can.review;
   const key = { id: request.id, document_id: document.id };
 

@@ -22,18 +22,18 @@ interface ItemMenuProps {
   what: keyof typeof words;
   name: string;
   waived: boolean;
-  /** It was added to this request alone and has no answer yet: it can be changed and removed. */
+  /** It belongs to this request only and has no answer yet: it can be changed and removed. */
   changeable: boolean;
   onWaive: (waived: boolean) => void;
   onReword: () => void;
-  /** Calls back once it is settled. */
+  /** Calls `onSettled` when it is done. */
   onWithdraw: (settled: { onSettled: () => void }) => void;
   isWithdrawing: boolean;
   /** Items above these. */
   children?: ReactNode;
 }
 
-/** The other actions of a row in a request's lists. */
+/** Other actions of a document or question row. */
 export function ItemMenu({ what, name, waived, changeable, children, ...act }: ItemMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

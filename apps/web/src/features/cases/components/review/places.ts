@@ -4,7 +4,7 @@ import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import type { Place } from '../../../files/uploads/components/file/place-dialog.tsx';
 
-/** The documents that a file may be for, in the reader's language, each with what it has. */
+/** The possible documents for a file, in the user's language, each with its files. */
 export function toPlaces(request: RequestDetail, t: Translate, language: Language): Place[] {
   const bilingual = isBilingual(request.documents);
   return request.documents

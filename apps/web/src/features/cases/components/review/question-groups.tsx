@@ -9,11 +9,11 @@ import { QuestionRow } from './question-row.tsx';
 
 interface QuestionGroupsProps {
   request: RequestDetail;
-  /** Those to show. */
+  /** The questions to show. */
   questions: RequestDetail['questions'];
 }
 
-/** Questions under the titles of their sections, in the order in which the client meets them. */
+/** Questions grouped by section, in the client's order. */
 export function QuestionGroups({ request, questions }: QuestionGroupsProps) {
   const { language } = useTranslation();
   return groupNeighbours(questions, ({ options }) => options?.group_name).map((group) => {

@@ -33,7 +33,7 @@ interface QuestionRowProps {
   request: RequestDetail;
 }
 
-/** One question with its answer, as the client gave it. */
+/** A question with the client's answer. */
 export function QuestionRow({ question, request }: QuestionRowProps) {
   const { t, language } = useTranslation();
   const waive = useWaiveQuestion();
@@ -41,7 +41,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   const sendBack = useSendBack();
   const accept = useAcceptAnswer();
   const [rewording, setRewording] = useState(false);
-  // The question as it was when a dialog opened: its answer may change meanwhile.
+  // The question as it was when the dialog opened, because its answer may change meanwhile.
   const [entering, setEntering] = useState<Question>();
   const [asking, setAsking] = useState<Question>();
   const stopAsking = () => {
@@ -164,7 +164,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   }
 }
 
-/** That the client took the answer from a file, and whether they corrected what was read. */
+/** Says that the client took the answer from a file, and whether they corrected it. */
 function SourceMark({ source }: { source: NonNullable<RequestDetail['questions'][number]['source']> }) {
   const { t } = useTranslation();
   const { edited, file_name } = source;

@@ -20,13 +20,13 @@ interface ReviewFileProps {
   request: RequestDetail;
   document: { id: string; name: string };
   upload: RequestUpload;
-  /** The document has others: buttons and states are named for the file. */
+  /** The document has several files: buttons and states include the file's name. */
   isOneOfSeveral: boolean;
-  /** Staff may judge and move it. */
+  /** Staff may review and move it. */
   judged: boolean;
-  /** It seems to be somebody else's. */
+  /** Set if it seems to belong to somebody else. */
   whose: WhoseFile | undefined;
-  /** Name of the document that it would fit, where the product asks. */
+  /** Name of a better fitting document, if one was found. */
   fitting: string | undefined;
   actions: FileActions;
   onPreview: () => void;
@@ -34,7 +34,7 @@ interface ReviewFileProps {
   onMove: (() => void) | undefined;
 }
 
-/** A current file of a document: its picture, what was found out about it, and its review. */
+/** A document's current file: thumbnail, recognized facts, and review. */
 export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, ...props }: ReviewFileProps) {
   const { t } = useTranslation();
   const accept = useAcceptFile();
@@ -62,7 +62,7 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
         <FileFacts upload={upload} />
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
         {judged && (upload.question || props.whose) && props.onMove && (
-          // On a phone below the picture too: beside it a question has no room.
+          // On a phone below the thumbnail, because there is no room beside it.
           <div className="max-sm:-ms-15">
             <FileNotes
               file={upload}
@@ -97,7 +97,7 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
   }
 }
 
-/** Pages, what it looks like, and what could not be done with it. */
+/** Number of pages, recognized kind, and processing problems. */
 function FileFacts({ upload }: { upload: RequestUpload }) {
   const { t } = useTranslation();
   const problem = findProblem(upload);

@@ -15,11 +15,11 @@ const megabyte = 1024 * 1024;
 
 interface StaffBoxProps {
   request: RequestDetail;
-  /** Also where nothing is in it: to drop files that came by mail. */
+  /** Shows the box even if it is empty, to drop files that came by mail. */
   isOpen: boolean;
 }
 
-/** What the client gave without a place, and where staff drop what came by mail. A default export: most cases show none. */
+/** The client's unplaced files, and a drop target for files that came by mail. Default export because most cases do not need it. */
 export default function StaffBox({ request, isOpen }: StaffBoxProps) {
   const { t, language } = useTranslation();
   const box = useStaffBox(request.id);

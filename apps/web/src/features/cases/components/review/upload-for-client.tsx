@@ -10,20 +10,20 @@ import { useTransfers } from '../../../files/uploads/use-transfers.ts';
 const megabyte = 1024 * 1024;
 
 export interface FileChoice {
-  /** Opens the choice of a file that takes the place of the present ones. */
+  /** Opens the file picker to replace the current files. */
   replace: () => void;
-  /** Opens the choice of files that come to the present ones. */
+  /** Opens the file picker to add files. */
   add: () => void;
 }
 
 interface UploadForClientProps {
   ref: Ref<FileChoice>;
   request: Pick<RequestDetail, 'id'>;
-  /** `name` in the reader's words. */
+  /** `name` in the user's language. */
   document: Pick<RequestDetail['documents'][number], 'id' | 'name' | 'files'>;
 }
 
-/** Uploads files that came by mail or message: their choice, their way, or what stopped them. */
+/** Uploads files that came by mail or message: file picker, progress and problems. */
 export function UploadForClient({ ref, request, document }: UploadForClientProps) {
   const { t } = useTranslation();
   const limitBytes = useUploadLimit(true);
@@ -41,7 +41,7 @@ export function UploadForClient({ ref, request, document }: UploadForClientProps
   const isEmpty = document.files.length === 0 && transfers.length === 0 && unfinished.length === 0;
   const take = (joins: 'add' | 'replaceAll') => (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Empty again, so that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen twice.
     event.target.value = '';
     send({ document, joins }, files);
   };

@@ -12,13 +12,13 @@ import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 interface UploadLinksProps {
   upload: RequestUpload;
   onPreview: () => void;
-  /** The one action that is in sight. */
+  /** The visible action. */
   action?: ReactNode;
-  /** Items of the menu above the ways to the file. */
+  /** Menu items above the links to the file. */
   children?: ReactNode;
 }
 
-/** The file of a document: its name shows it, or downloads what has no preview; one action is in sight, the rest in a menu. */
+/** A document's file: its name opens a preview or a download; one action is visible, others are in a menu. */
 export function UploadLinks({ upload, onPreview, action, children }: UploadLinksProps) {
   const { t, language } = useTranslation();
   const address = storedFileUrl(upload.file_path);

@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 const ReviewDialog = lazy(() => import('./preview/review-dialog.tsx'));
 
 interface FileReview {
-  /** Begins with this file. */
+  /** Starts with this file. */
   open: (uploadId: string) => void;
-  /** The window, where it is open. */
+  /** The open dialog, if any. */
   dialog: ReactNode;
 }
 
-/** The window in which the current files of a request are looked at and judged one after the other. */
+/** The dialog that reviews a request's current files one after another. */
 export function useFileReview(request: RequestDetail): FileReview {
   const [startAt, setStartAt] = useState<string>();
   return {

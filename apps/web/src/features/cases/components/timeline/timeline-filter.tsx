@@ -7,7 +7,7 @@ interface TimelineFilterProps {
   onChange: (show: TimelineShow) => void;
 }
 
-/** What of the timeline is shown: everything, one side's, or one kind. */
+/** Filters the timeline: everything, one side's activity, or one kind. */
 export function TimelineFilter({ show, onChange }: TimelineFilterProps) {
   const { t } = useTranslation();
   return (

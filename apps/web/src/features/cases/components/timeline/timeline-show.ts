@@ -10,6 +10,6 @@ export const shows = [
   'status',
 ] as const satisfies TimelineShow[];
 
-/** What the address asks the timeline for. */
+/** The timeline filter from the address. */
 export const toTimelineShow = (text: string | undefined): TimelineShow =>
   shows.find((show) => show === text) ?? 'all';

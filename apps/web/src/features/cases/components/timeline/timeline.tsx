@@ -18,8 +18,8 @@ interface TimelineProps {
 }
 
 /**
- * What happened to a request and by whom, newest first. A browser prints what stands in the page at that moment, so
- * the older pages are loaded beforehand and hidden on the screen until they are asked for.
+ * A request's activity with authors, newest first. A browser prints only what has been rendered, so older pages are preloaded and hidden on
+ * screen until requested.
  */
 export function Timeline({ request, show = 'all' }: TimelineProps) {
   const { t, language } = useTranslation();
@@ -40,7 +40,7 @@ export function Timeline({ request, show = 'all' }: TimelineProps) {
         {t('requests.timeline.title')}
       </Heading>
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
-      {/* A case that was just closed to the reader: what stands around says so. */}
+      {/* If the user has lost access to the case, the surrounding page says so. */}
       {error && !isErrorCode(error, 'requests.not_found') && (
         <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>
       )}

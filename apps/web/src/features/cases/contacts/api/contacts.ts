@@ -17,11 +17,11 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** The tab that the address names. */
+/** The tab in the address. */
 export const toContactState = (state: string | undefined): ContactState =>
   state === 'archived' ? 'archived' : 'current';
 
-/** Pages of contacts, newest first; '' searches for nothing. */
+/** Pages of contacts, newest first; '' means no search. */
 export const contactsQuery = (state: ContactState, q: string) =>
   api.contacts.list.infiniteOptions({
     ...inSearchedPages,
@@ -35,7 +35,7 @@ export const useContacts = (state: ContactState, q: string) => useInfiniteQuery(
 
 export const useContact = (id: string) => useQuery(api.contacts.get.queryOptions({ input: { id } }));
 
-/** Adds a contact, or changes the one with this id. Done once the lists show it. */
+/** Adds a contact, or changes the one with this id. Resolves when the lists are up to date. */
 export function useSaveContact(id: string | undefined) {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -46,7 +46,7 @@ export function useSaveContact(id: string | undefined) {
   });
 }
 
-/** Any number of contacts may be on their way at once. */
+/** Calls for several contacts may run concurrently. */
 export function useSetContactStatus() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -57,7 +57,7 @@ export function useSetContactStatus() {
   );
 }
 
-/** Deletes a contact, or archives one with requests. Done once the lists are without it. */
+/** Deletes a contact, or archives one with requests. Resolves when the lists are up to date. */
 export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useSingleMutation(
@@ -71,7 +71,7 @@ export function useDeleteContact() {
   );
 }
 
-/** Takes archived contacts back, any number at once; says how it went. */
+/** Restores archived contacts, several at once if needed, with a toast. */
 export function useRestoreContact() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -89,7 +89,7 @@ export function useRestoreContact() {
   );
 }
 
-/** Imports all good rows, or tries it; after an import the lists are loaded again. */
+/** Imports all valid rows, or does a dry run; refetches the lists after an import. */
 export function useImportContacts() {
   const queryClient = useQueryClient();
   return useSingleMutation(
@@ -100,7 +100,7 @@ export function useImportContacts() {
   );
 }
 
-/** After a failure: takes a contact off the lists that was deleted or archived elsewhere, as in another tab. */
+/** After a failure: removes a contact from the lists if it was deleted or archived in another tab. */
 function refreshIfGone(queryClient: QueryClient, error: unknown): void {
   if (isErrorCode(error, 'contacts.not_found'))
     void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useRestoreContact } from '../api/contacts.ts';
 
-/** In place of the status. */
+/** Replaces the status badge. */
 export function ArchivedBadge() {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function ArchivedBadge() {
   );
 }
 
-/** The one thing to do with an archived contact. */
+/** The only action on an archived contact. */
 export function RestoreButton({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const restore = useRestoreContact();

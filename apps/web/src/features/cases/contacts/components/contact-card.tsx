@@ -16,7 +16,7 @@ interface ContactCardProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** One contact in the grid; rendered again only when it changed. */
+/** A contact in the grid. Memoized. */
 export const ContactCard = memo(function ContactCard(props: ContactCardProps) {
   const { t } = useTranslation();
   const { contact } = props;

@@ -10,14 +10,14 @@ import { ContactFormBody } from './contact-form-body.tsx';
 const formId = 'contact';
 
 interface ContactDialogProps {
-  /** The contact to change; without one a new one is added. */
+  /** The contact to change; undefined for a new one. */
   contact?: Contact | undefined;
-  /** In place of the form until the contact to change is here. */
+  /** Replaces the form while the contact is loading. */
   waiting?: ReactNode;
   onClose: () => void;
 }
 
-/** 'Add Contact' and 'Edit Contact': one form. What was typed stays where saving fails. */
+/** 'Add Contact' and 'Edit Contact'. Keeps the input if saving fails. Default export because it is loaded lazily. */
 export default function ContactDialog({ contact, waiting, onClose }: ContactDialogProps) {
   const { t } = useTranslation();
   const save = useSaveContact(contact?.id);

@@ -9,7 +9,7 @@ import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { ContactForm } from '../contact-form.ts';
 import { listChoices } from '../contact-words.ts';
 
-/** Everything that is known of a contact. Each field registers itself, so the first wrong one gets the focus. */
+/** All fields of a contact. Each registers itself, so that the first invalid one gets the focus. */
 export function ContactFields() {
   const { t, language } = useTranslation();
   const { register, formState, getValues } = useFormContext<ContactForm>();

@@ -18,7 +18,7 @@ import { listChoices } from '../contact-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 interface ContactFormBodyProps {
-  /** For the button that submits it from elsewhere. */
+  /** For a submit button outside the form. */
   id: string;
   contact: Contact | undefined;
   /** Why the last attempt to save failed. */
@@ -43,7 +43,7 @@ const labels = {
   status: 'status',
 } as const satisfies Record<keyof ContactInput, string>;
 
-/** The fields of a contact, and above them what keeps it from being saved. */
+/** The fields of a contact, below the problems that prevented saving. */
 export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBodyProps) {
   const { t } = useTranslation();
   const form = useForm<ContactForm, unknown, ContactInput>({
@@ -104,7 +104,7 @@ export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBod
       </form>
     </FormProvider>
   );
-  /** What I did not touch becomes what they wrote; the rest is asked about. */
+  /** Takes over their changes to fields that I did not touch; asks about the others. */
   function compare(mine: ContactInput, error: Error) {
     const other = readEditedMeanwhile<ContactInput>(error);
     if (!other || !seen) return;

@@ -10,7 +10,7 @@ interface ContactGridProps {
   contacts: Contact[];
   onRequest: (id: string) => void;
   onEdit: (id: string) => void;
-  /** These cards belong to the search before: the new ones are on their way. */
+  /** These cards belong to the previous search while the new one loads. */
   outdated: boolean;
 }
 

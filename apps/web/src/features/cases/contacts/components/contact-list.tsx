@@ -9,7 +9,7 @@ import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
 
 interface ContactListProps {
   state: ContactState;
-  /** What is searched for; '' for nothing. */
+  /** The search; '' for none. */
   q: string;
   list: ReturnType<typeof useContacts>;
   onClearSearch: () => void;

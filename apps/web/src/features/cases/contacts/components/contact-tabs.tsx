@@ -9,20 +9,20 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/
 
 interface ContactTabsProps {
   state: ContactState;
-  /** How many are archived, once that is known. Without any there are no tabs. */
+  /** Number of archived contacts, once loaded. Without any there are no tabs. */
   archived: number | undefined;
   onChange: (state: ContactState) => void;
   children: ReactNode;
 }
 
-/** The contacts one works with, and the archived ones. */
+/** Tabs for active and archived contacts. */
 export function ContactTabs({ state, archived, onChange, children }: ContactTabsProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
-  // Restoring a contact removes the button that had the focus.
+  // Restoring a contact removes the focused button.
   const keptFocus = useKeptFocus(panel);
   const isTabbed = Boolean(archived) || state === 'archived';
-  // The same elements with and without tabs, so that an open dialog of the list stays.
+  // The same elements with and without tabs, so that an open dialog of the list stays mounted.
   return (
     <Tabs value={state} onValueChange={(next) => onChange(States.parse(next))}>
       {isTabbed && (

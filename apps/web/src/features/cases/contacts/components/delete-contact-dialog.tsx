@@ -11,7 +11,7 @@ interface DeleteContactDialogProps {
   onClose: () => void;
 }
 
-/** Says before whether the contact will be deleted or archived. */
+/** Says beforehand whether the contact will be deleted or archived. */
 export function DeleteContactDialog({ contact, open, onClose }: DeleteContactDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteContact();

@@ -7,7 +7,7 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { useContact } from '../api/contacts.ts';
 import ContactDialog from './contact-dialog.tsx';
 
-/** The form of a contact as it is now: the card may be older than what a colleague changed. */
+/** Loads the contact for the form, because the card may be older than a colleague's change. */
 export default function EditContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const query = useContact(id);
@@ -23,7 +23,7 @@ export default function EditContactDialog({ id, onClose }: { id: string; onClose
         </LoadFailure>
       );
     }
-    // Trying again would not help.
+    // A retry would not help.
     return (
       <Alert
         tone="danger"

@@ -9,7 +9,7 @@ import { useSetContactStatus } from '../api/contacts.ts';
 
 const tones = { active: 'success', inactive: 'neutral', pending: 'warning' } as const;
 
-/** The status badge, which opens the others to choose from. */
+/** The status badge, which opens a menu to change it. */
 export function StatusMenu({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const change = useSetContactStatus();

@@ -32,7 +32,7 @@ test.each([
   expect(decodeText(Uint8Array.from(bytes))).toBeNull();
 });
 
-/** As an old Excel or phone writes them. */
+/** As old versions of Excel or phones write them. */
 test.each([
   ['windows-1251', 'zODw6P8gyOLg7e7i4A==', 'Мария Иванова'],
   ['koi8-r', '7cHSydEg6dfBzs/XwQ==', 'Мария Иванова'],

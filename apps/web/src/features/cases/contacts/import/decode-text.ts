@@ -1,6 +1,6 @@
 const sampleBytes = 4_096;
 
-/** Sets that programs write without saying so, the usual first. Names as TextDecoder knows them. */
+/** Character sets that programs use without declaring them, most common first. TextDecoder labels. */
 export const characterSets = [
   'windows-1252',
   'windows-1251',
@@ -17,18 +17,18 @@ export const characterSets = [
 export type CharacterSet = (typeof characterSets)[number];
 
 /**
- * The text of a file, without its mark; null for what is no text. A file that says nothing of its character set is read in the one in
- * which its words look most like words.
+ * A file's text without byte order mark; null if it is not text. A file without a declared character set is decoded with the one that
+ * produces the most plausible words.
  */
 export function decodeText(bytes: Uint8Array, characterSet?: CharacterSet): string | null {
   const set = characterSet ?? knownCharacterSet(bytes) ?? guessCharacterSets(bytes)[0] ?? 'windows-1252';
   const text = new TextDecoder(set).decode(bytes);
-  // Control characters that no table holds: a picture, a PDF, an Excel file under another name.
+  // Control characters that do not occur in tables: an image, a PDF or an Excel file with a wrong extension.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, sampleBytes)) ? null : text;
 }
 
-/** Null where the bytes do not say it. */
+/** Null if the bytes do not tell. */
 export function knownCharacterSet(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -43,7 +43,7 @@ export function knownCharacterSet(bytes: Uint8Array): string | null {
   }
 }
 
-/** Sets in which a file can be read that names none, the likeliest first. */
+/** Possible character sets of a file that declares none, most likely first. */
 export function guessCharacterSets(bytes: Uint8Array): CharacterSet[] {
   const scored = characterSets.flatMap((set, order) => {
     if (set.startsWith('utf-16')) return [];
@@ -71,7 +71,7 @@ const scripts = [
 ];
 const [latin = /a/, , , , eastern = /a/] = scripts;
 
-/** Words of one script, in one case or with a capital at their beginning, count for it; anything else counts against it. */
+/** Words in one script, in one case or capitalized, count in favour; anything else counts against it. */
 function scoreText(text: string): number {
   const words = text.match(/[^\s,;|"'<>()[\]{}.:/\\@-]+/g) ?? [];
   return words.reduce((sum, word) => sum + scoreWord(word), 0);
@@ -88,26 +88,26 @@ function scoreWord(word: string): number {
   const isOdd =
     isBroken ||
     /[\uFF61-\uFF9F]/.test(word) ||
-    // A sign inside a word.
+    // A symbol inside a word.
     /\p{L}[^\p{L}\p{M}\p{N}’´‘·]+\p{L}/u.test(word) ||
     /[\p{S}\p{No}]\p{L}|\p{L}[\p{S}\p{No}]/u.test(word) ||
     /\p{Ll}\p{Lu}/u.test(word);
   if (isOdd) return -2 * foreign.length;
   if (used[0] === latin) {
-    // Words of the West have letters without accents too.
+    // Western words also have letters without accents.
     const share = foreign.length / letters.length;
     return share > 0.5 && letters.length > 4 ? -foreign.length : rarity(foreign);
   }
-  // A character of the East takes two bytes.
+  // An East Asian character takes two bytes.
   if (used[0] === eastern) return scoreEastern(letters);
-  // A letter alone says little.
+  // A single letter proves little.
   return foreign.filter((letter) => /\p{L}/u.test(letter)).length > 1 ? foreign.length : 0.3;
 }
 
-/** Of languages between Prague and Ankara. */
+/** Letters of languages from Czech to Turkish. */
 const usual = /[łżźćśąęńčřšžěůťďňőűğşıİĞŞ]/i;
 
-/** Letters of western languages before those of others, and these before rare ones. */
+/** Western letters rank before those of other languages, and these before rare ones. */
 const rarity = (foreign: string[]): number =>
   foreign.reduce(
     (sum, letter) =>
@@ -115,14 +115,14 @@ const rarity = (foreign: string[]): number =>
     0,
   );
 
-/** Names are short, and rare characters are what a wrong set makes. */
+/** Names are short, and a wrong character set produces rare characters. */
 const scoreEastern = (letters: string[]): number =>
   letters.reduce(
     (sum, letter) => sum + (/[\u3040-\u30ff]/.test(letter) ? 1.5 : /[\u4e00-\u9fa5]/.test(letter) ? 0.9 : -2),
     0,
   );
 
-/** Every other byte of UTF-16 is the small number of its script: 0 of Latin, 3 of Greek, 4 of Cyrillic, 6 of Arabic. */
+/** Every other byte of UTF-16 is the high byte of its script: 0 for Latin, 3 for Greek, 4 for Cyrillic, 6 for Arabic. */
 function utf16WithoutMark(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   sample.forEach((byte, at) => {

@@ -195,7 +195,7 @@ test.each([
   });
 });
 
-/** By what each column is headed. */
+/** By column headings. */
 test.each([
   [
     'Outlook, in full',

@@ -2,40 +2,40 @@ import type { ImportField } from '@visafolio/contract/cases/contacts/contact-imp
 import words from '@visafolio/locales/contact-import/headings.json' with { type: 'json' };
 import { normalizeHeading } from '@visafolio/locales/contact-import/normalize-heading.ts';
 
-/** The column of each field; fields without a column are missing. */
+/** Column index by field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;
 
 type Words = Partial<Record<ImportField, string[]>>;
 const plainWords = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([field, list]) => [field, list.map(normalizeHeading)]));
 
-/** How files head their columns, in any language, best first. */
+/** Known column headings in any language, best first. */
 const headings = plainWords(words.headings);
-/** Names between the first and the last one, and the second of two surnames. */
+/** Middle names, and the second of two surnames. */
 const moreNames = plainWords(words.more_names);
-/** Words that say it alone; as the beginning of a heading they say something else: 'Last updated', 'Other names used'. */
+/** Words that count only as a complete heading; at its beginning they mean something else: 'Last updated', 'Other names used'. */
 const alone = plainWords(words.alone);
 const givenNames = words.given_names.map(normalizeHeading);
 
-/** Of these a column beside says what it is: 'Home', 'Work'. How a name sounds, and what surrounds it, is no name either. */
+/** Headings that only qualify a neighbouring column: 'Home', 'Work'. Phonetic names, prefixes and suffixes are not names either. */
 const besides =
   /(?:label|etiqueta|rotulo|libelle|bezeichnung|etichetta)$|^(?:email|phone|address)\w*typ$|^(?:email|phone|address)\w*type$|^(?:tipode|typede)(?:correo|email|correio|messagerie)|^email\w*(?:displayname|anzeigename)|^nombreparamostrar|^phonetic|^fonetic|yomi|^(?:name|honorific)?(?:prefix|suffix)$|^(?:nickname|fileas|maidenname|initials|shortname|password|username)/;
 
-/** A part of it: an export of contacts may write several in a cell. */
+/** Checks a part of a cell, because exports of contacts may write several addresses in one. */
 const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 const holdsEmail = (cell: string): boolean =>
   cell.split(/\s*(?::::|[;,\s<>])\s*/).some(isEmail) || /^mailto:/i.test(cell.trim());
 const isPhone = (cell: string): boolean =>
   (cell.match(/\d/g)?.length ?? 0) >= 6 && /^[\d\s()+./:'x-]+$/i.test(cell.trim());
 
-/** 'Client first name' is the first name. */
+/** 'Client first name' means the first name. */
 const whose = new RegExp(`^(?:${words.whose.map(normalizeHeading).join('|')})(?=.)`);
 const knownWords = new Set([headings, moreNames, alone].flatMap((each) => Object.values(each).flat()));
 /** 'Apellido 2', '2do apellido', '1º apellido'. */
 const placeBefore = /^\s*([12])(?:er|ro|do|re|st|nd|de|[oaeºª°])?[.\s]+/i;
 const placeBehind = /\s([12])\s*$/;
 
-/** Its words, without whose it is ('Client first name'), and with the place of a name written out. */
+/** Normalized words of a heading, without its owner ('Client first name'), and with the ordinal of a name written out. */
 function toWords(heading: string): string {
   const words = normalizeHeading(heading.replace(placeBefore, ''));
   const own = words.slice(whose.exec(words)?.[0].length ?? 0);
@@ -46,14 +46,14 @@ function toWords(heading: string): string {
   return givenNames.includes(short) || short === 'nombre' ? 'middlename' : short;
 }
 
-/** The first row names the columns, unless it contains an e-mail address. */
+/** The first row is a header unless it contains an email address. */
 export const hasHeaderRow = (first: string[]): boolean => !first.some(holdsEmail);
 
 const titleRowsMax = 10;
 
 /**
- * How many rows stand above the headings: a title, a date, whose list it is. The headings are the row with most of the known
- * words, before the first row with an address; a single cell with an address is a title too.
+ * Number of rows above the headings, such as a title or date. The headings are the row with the most known words before the first row with
+ * an address; a single cell with an address is a title too.
  */
 export function countTitleRows(rows: readonly string[][]): number {
   const firstData = rows.findIndex(
@@ -67,7 +67,7 @@ export function countTitleRows(rows: readonly string[][]): number {
   return found.at;
 }
 
-/** By the headings: the same word, else one that begins with it (`E-mail 1 - Value`). */
+/** By headings: an exact match, otherwise one that begins with a known word (`E-mail 1 - Value`). */
 export function columnsByHeading(header: string[]): Columns {
   const taken = Object.values(findByHeading(header, moreNames, new Set()));
   return findByHeading(header, headings, new Set(taken));
@@ -102,17 +102,17 @@ function findByHeading(
   return columns;
 }
 
-/** By headings and by what stands below them: e-mails are where e-mails are, whatever is written above. */
+/** By headings and by content: a column with emails is the email column, whatever its heading. */
 export function guessColumns(header: string[], sample: string[][]): Columns {
   const columns = { ...columnsByHeading(header), ...findByHeading(header, moreNames, new Set()) };
   const heads = header.map(toWords);
-  // Beside a first and a last name the whole name says both once more.
+  // A full name beside first and last name is redundant.
   const given = heads.findIndex((head) => givenNames.includes(head));
   if (columns.last_name !== undefined && given >= 0 && columns.name !== given) {
     if (sample.some((cells) => cells[given]?.trim())) columns.name = given;
     else delete columns.last_name;
   }
-  // In French 'Nom' beside 'Prénom' is the family's.
+  // In French, 'Nom' beside 'Prénom' is the surname.
   if (
     columns.last_name === undefined &&
     columns.name !== undefined &&
@@ -135,14 +135,14 @@ export function guessColumns(header: string[], sample: string[][]): Columns {
   return columns;
 }
 
-/** What had that column has none any more. */
+/** Unassigns the column's previous field. */
 function move(columns: Columns, field: ImportField, column: number): void {
   for (const [other, its] of Object.entries(columns) as [ImportField, number][])
     if (its === column) delete columns[other];
   columns[field] = column;
 }
 
-/** Without headings: finds the e-mails, and takes the first other column for the name. */
+/** Without headings: finds the email column, and takes the first other column for the name. */
 export function columnsByContent(sample: string[][]): Columns {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const all = Array.from({ length: width }, (_, column) => column);

@@ -7,10 +7,10 @@ export type FileProblem = 'too_large' | 'empty' | 'not_text' | 'too_many_rows' |
 
 export interface ContactFile {
   name: string;
-  /** Without what stands above the headings. */
+  /** Without the rows above the headings. */
   rows: CsvRow[];
   source: File;
-  /** Sets in which it can be read, the likeliest first, and the one in which it was; null: the file says its own. */
+  /** Possible character sets, most likely first, and the one used; null if the file declares its own. */
   characterSet: { chosen: CharacterSet; choices: CharacterSet[] } | null;
 }
 
@@ -18,7 +18,7 @@ const sampleRows = 20;
 
 type Reading = { file: ContactFile } | { problem: FileProblem; size: number; rows: number };
 
-/** Reads the chosen file. A file that is too large is not opened: the page would freeze. */
+/** Reads the chosen file. A file that is too large is not read, because the page would freeze. */
 export async function readContactFile(file: File, wanted?: CharacterSet): Promise<Reading> {
   const refuse = (problem: FileProblem, rows = 0): Reading => ({ problem, size: file.size, rows });
   if (file.size > limits.importBytes) return refuse('too_large');
@@ -30,7 +30,7 @@ export async function readContactFile(file: File, wanted?: CharacterSet): Promis
     if (text === null) return refuse('not_text');
     const rows = readCsv(text);
     if (rows.length === 0) return refuse('empty');
-    // One more: the row with the names of the columns.
+    // Plus one for the header row.
     if (rows.length > limits.importRows + 1) return refuse('too_many_rows', rows.length);
     const shown = rows.slice(countTitleRows(rows.slice(0, sampleRows).map(({ cells }) => cells)));
     return {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 export interface CsvRow {
-  /** Line of the file where it begins, from 1: a quoted cell may go over several. */
+  /** Line number in the file, from 1: a quoted cell may span several lines. */
   line: number;
   cells: string[];
 }
@@ -9,7 +9,7 @@ export interface CsvRow {
 const separators = [',', ';', '\t', '|'];
 const sampleRows = 20;
 
-/** The rows of a table, without blank ones. Excel's first line `sep=;` names the separator; else it is guessed. */
+/** The non-blank rows of a table. Excel's first line `sep=;` declares the separator; otherwise it is guessed. */
 export function readCsv(text: string): CsvRow[] {
   const lines = text.replace(/\r\n?/g, '\n');
   const named = /^sep=(.)\n/i.exec(lines);
@@ -28,7 +28,9 @@ export function readCsv(text: string): CsvRow[] {
   return rows;
 }
 
-/** The one that cuts most rows into as many cells as each other: a title above has fewer. Papa's own guess falls for commas inside cells. */
+/**
+ * The separator that gives most rows the same number of cells: a title above has fewer. Papa's own guess is misled by commas inside cells.
+ */
 function guessSeparator(table: string): string {
   const score = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(table, { newline: '\n', delimiter, preview: sampleRows });

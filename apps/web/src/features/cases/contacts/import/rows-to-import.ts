@@ -7,11 +7,11 @@ import { formula } from '@visafolio/contract/shared/formula.ts';
 import type { Columns } from './guess-columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
-/** Without the apostrophe that we, or Excel, wrote so that a spreadsheet does not run what follows. */
+/** Removes the apostrophe that guards against formulas, written by our export or by Excel. */
 const unguarded = (cell: string | undefined) =>
   cell?.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** The cells under the names of what they hold; blank ones are left out. */
+/** Cells by field; blank ones are left out. */
 export function rowsToImport(rows: CsvRow[], columns: Columns): ImportRow[] {
   const chosen = importFields.flatMap((field): [ImportField, number][] => {
     const column = columns[field];

@@ -19,7 +19,7 @@ function toColumns({ rows }: ContactFile, hasHeader: boolean): Columns {
   return hasHeader ? guessColumns(rows[0]?.cells ?? [], sample) : columnsByContent(sample);
 }
 
-/** The way from a file to contacts: choose, match the columns, check, import. */
+/** The steps of an import: choose a file, assign columns, check, import. */
 export function useImport() {
   const [chosen, setChosen] = useState<Chosen>();
   const [reading, setReading] = useState(false);
@@ -45,7 +45,7 @@ export function useImport() {
     }
     setChosen({ file: outcome.file, hasHeader, columns: toColumns(outcome.file, hasHeader) });
   };
-  /** The same file, read in another character set. */
+  /** Reads the same file in another character set. */
   const setCharacterSet = (set: CharacterSet) => chosen && void take(chosen.file.source, set);
   const setHeader = (hasHeader: boolean) => {
     if (chosen) setChosen({ ...chosen, hasHeader, columns: toColumns(chosen.file, hasHeader) });
@@ -57,7 +57,6 @@ export function useImport() {
   };
   const checkRows = () =>
     check.mutate({ rows, existing: 'skip', dry_run: true }, { onSuccess: (outcome) => setChecked(outcome) });
-  /** One step back. */
   const back = () => {
     check.reset();
     run.reset();

@@ -9,11 +9,11 @@ interface CalendarRange {
   to: string;
   scope: RequestScope;
   kind: CalendarKind | undefined;
-  /** With those that are done. */
+  /** Includes completed dates. */
   done: boolean;
 }
 
-/** The dates of a range of days; what was shown stays until another range is there. */
+/** The dates in a range of days; keeps the previous range while the next loads. */
 export const useCalendar = ({ from, to, scope, kind, done }: CalendarRange) =>
   useQuery({
     ...api.dates.calendar.queryOptions({
@@ -22,6 +22,6 @@ export const useCalendar = ({ from, to, scope, kind, done }: CalendarRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many dates are late, and how many come soon. */
+/** Number of overdue and upcoming dates. */
 export const useComingDates = (scope: RequestScope) =>
   useQuery(api.dates.coming.queryOptions({ input: { today: getToday(), scope } })).data;

@@ -15,7 +15,7 @@ export const useCaseDates = (id: string) =>
 const useDatesRefresh = () =>
   useRefresh(api.dates.key(), api.requests.get.key(), api.requests.list.key(), api.activity.list.key());
 
-/** Sets or removes the due date, and says so. Failures are the form's to show. */
+/** Sets or removes the due date, with a toast. The form shows failures. */
 export function useSetDueDate() {
   const { t, language } = useTranslation();
   const onSettled = useDatesRefresh();
@@ -30,7 +30,7 @@ export function useSetDueDate() {
   );
 }
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export function useAddKeyDate() {
   const { t } = useTranslation();
   const onSettled = useDatesRefresh();
@@ -39,7 +39,7 @@ export function useAddKeyDate() {
   );
 }
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export function useChangeKeyDate() {
   const { t } = useTranslation();
   const onSettled = useDatesRefresh();
@@ -51,7 +51,7 @@ export function useChangeKeyDate() {
   );
 }
 
-/** Says what came of it. */
+/** Shows a toast. */
 export function useRemoveKeyDate() {
   const { t } = useTranslation();
   const onSettled = useDatesRefresh();

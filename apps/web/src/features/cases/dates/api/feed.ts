@@ -13,7 +13,7 @@ function useFailure() {
   return (error: unknown) => toast.error(refusalText(error, t, t('dates.feed.failed')));
 }
 
-/** The answer has the address, this once. */
+/** Only this answer contains the feed's address. */
 export const useMakeFeed = () =>
   useSingleMutation(
     api.dates.makeFeed.mutationOptions({

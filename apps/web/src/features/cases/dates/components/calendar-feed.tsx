@@ -16,7 +16,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useFeedSettings, useMakeFeed, useRemoveFeed, useSetNameClients } from '../api/feed.ts';
 
-/** The address under which the reader's own calendar program shows their dates. A default export: few visits open it. */
+/** The feed's URL for the user's own calendar program. Default export because it is loaded lazily. */
 export default function CalendarFeed() {
   const { t, language } = useTranslation();
   const { data: me } = useProfile();

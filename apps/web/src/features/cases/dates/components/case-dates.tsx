@@ -21,11 +21,11 @@ type Open = 'due' | 'new' | KeyDate;
 
 interface CaseDatesProps {
   requestId: string;
-  /** A completed case is neither due nor late. */
+  /** A completed case is neither due nor overdue. */
   isOpen: boolean;
 }
 
-/** When a case is due, and its key dates. A default export: it comes beside what the case shows first. */
+/** A case's due date and key dates. Default export because it is loaded lazily. */
 export default function CaseDates({ requestId, isOpen }: CaseDatesProps) {
   const { t } = useTranslation();
   const list = useCaseDates(requestId);

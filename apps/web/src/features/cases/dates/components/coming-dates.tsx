@@ -4,7 +4,7 @@ import { CalendarDays, CircleAlert } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useComingDates } from '../api/calendar.ts';
 
-/** A quiet line: what is late and what comes soon, with the way to the calendar. A default export: the list of cases goes first. */
+/** One line with overdue and upcoming dates, and a link to the calendar. Default export because it loads after the list of cases. */
 export default function ComingDates({ scope }: { scope: RequestScope }) {
   const { t } = useTranslation();
   const coming = useComingDates(scope);

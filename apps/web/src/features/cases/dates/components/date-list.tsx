@@ -13,7 +13,7 @@ interface DateListProps {
   items: readonly CalendarEntry[];
 }
 
-/** Dates one below the other, each a link to its case. */
+/** A list of dates, each with a link to its case. */
 export function DateList({ title, items }: DateListProps) {
   const { t, language } = useTranslation();
   if (!items.length) return null;

@@ -7,14 +7,14 @@ interface DayFieldProps {
   /** `yyyy-mm-dd` or ''. */
   value: string;
   onChange: (day: string) => void;
-  /** Told whether the text in the box is a day, or empty. */
+  /** Called with whether the text is a valid date, or empty. */
   onReadable: (readable: boolean) => void;
   required?: boolean;
   hint?: string;
   error?: string | undefined;
 }
 
-/** A day, entered so that it cannot be misread. */
+/** A date field for forms. */
 export function DayField({ label, value, onChange, onReadable, required, hint, error }: DayFieldProps) {
   return (
     <Field label={label} required={required ?? false} hint={hint} error={error}>
@@ -27,7 +27,7 @@ export function DayField({ label, value, onChange, onReadable, required, hint, e
   );
 }
 
-/** A day of a form. `isReadable` is false while the box holds text that is no day. */
+/** Form state of a date. `isReadable` is false while the text is not a valid date. */
 export function useDay(first: string) {
   const [day, setDay] = useState(first);
   const [isReadable, setReadable] = useState(true);

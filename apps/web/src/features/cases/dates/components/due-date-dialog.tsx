@@ -10,12 +10,12 @@ import { DayField, useDay } from './day-field.tsx';
 
 interface DueDateDialogProps {
   requestId: string;
-  /** As the form began, and what a colleague made of it since. */
+  /** The initial value, and a colleague's change since. */
   dueOn: string | null;
   onClose: () => void;
 }
 
-/** Sets, moves or removes the due date. A default export: it comes when it is wanted. */
+/** Sets, moves or removes the due date. Default export because it is loaded lazily. */
 export default function DueDateDialog({ requestId, dueOn, onClose }: DueDateDialogProps) {
   const { t, language } = useTranslation();
   const save = useSetDueDate();

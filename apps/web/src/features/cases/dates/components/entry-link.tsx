@@ -6,11 +6,11 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
-/** What a date is: its own name, else that of its kind. */
+/** A date's own name, or the name of its kind. */
 export const nameOfEntry = ({ kind, label }: CalendarEntry, t: Translate): string =>
   label && kind === 'other' ? label : t(`dates.kinds.${kind}`);
 
-/** One date in a cell of the month: the client, and what is on that day. */
+/** One date in a cell of the month grid: client and kind. */
 export function EntryLink({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
   const { request_id, client_name, done, problem } = entry;

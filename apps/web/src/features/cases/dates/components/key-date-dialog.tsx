@@ -12,17 +12,17 @@ import { DayField, useDay } from './day-field.tsx';
 
 interface KeyDateDialogProps {
   requestId: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   keyDate: KeyDate | undefined;
   onClose: () => void;
 }
 
-/** Adds or changes a key date. A default export: it comes when it is wanted. */
+/** Adds or changes a key date. Default export because it is loaded lazily. */
 export default function KeyDateDialog({ requestId, keyDate, onClose }: KeyDateDialogProps) {
   const { t } = useTranslation();
   const add = useAddKeyDate();
   const change = useChangeKeyDate();
-  // Sent twice, it is one date.
+  // The same id for a repeated submission, so that it creates one date.
   const [newId] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<KeyDateKind>(keyDate?.kind ?? 'interview');
   const [label, setLabel] = useState(keyDate?.label ?? '');

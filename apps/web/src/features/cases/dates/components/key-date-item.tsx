@@ -18,7 +18,7 @@ interface KeyDateItemProps {
   onChange: () => void;
 }
 
-/** One key date: what and when, its problem first, and where it comes from. */
+/** A key date with its name, day, source, and any problem first. */
 export function KeyDateItem({ requestId, keyDate, onChange }: KeyDateItemProps) {
   const { t, language } = useTranslation();
   const save = useChangeKeyDate();

@@ -9,19 +9,19 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { daysOfMonthPage } from '../months.ts';
 import { EntryLink } from './entry-link.tsx';
 
-/** As many as a cell has room for. */
+/** Maximum number of dates in a cell. */
 const shown = 3;
 
 interface MonthGridProps {
-  /** Any day of it. */
+  /** Any day of the month. */
   month: string;
   items: readonly CalendarEntry[];
   onMonth: (months: 1 | -1) => void;
-  /** All of a day. */
+  /** Shows all dates of a day. */
   onMore: () => void;
 }
 
-/** A month as a table of weeks. The arrows go from date to date, Page Up and Page Down from month to month. */
+/** A month as a table of weeks. Arrow keys move between dates, Page Up and Page Down between months. */
 export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   const { t, language } = useTranslation();
   const table = useRef<HTMLTableElement>(null);

@@ -5,13 +5,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { DayField, useDay } from './day-field.tsx';
 
 interface NewDueDateProps {
-  /** Undefined: none; text that is no day refuses the form. */
+  /** Undefined for none; an invalid text prevents the submit. */
   onChange: (day: string | undefined) => void;
-  /** The form was sent with such text. */
+  /** The form was submitted with an invalid text. */
   isRefused: boolean;
 }
 
-/** The due date of a new request; not asked for until wanted. A default export: the form's other fields go first. */
+/** The due date of a new request; collapsed initially. Default export because it loads after the form's other fields. */
 export default function NewDueDate({ onChange, isRefused }: NewDueDateProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

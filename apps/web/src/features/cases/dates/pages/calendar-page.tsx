@@ -23,10 +23,10 @@ import { addMonths, daysOfMonthPage, startOfMonth } from '../months.ts';
 
 type View = 'month' | 'list';
 
-/** How far the list reaches. Days. */
+/** Range of the list, in days. */
 const reach = { back: 730, ahead: 365 };
 
-/** `/calendar`: due dates and key dates of the cases one may see, as a month or as a list; on a phone a month is a list too. */
+/** `/calendar`: due dates and key dates of the visible cases, as a month or a list; phones always show a list. */
 export function CalendarPage() {
   const { t, language } = useTranslation();
   const search = useSearch({ from: '/staff/calendar' });

@@ -7,7 +7,7 @@ import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { conversationId } from '../conversation-id.ts';
 
-/** The link that opens a conversation. */
+/** Id of the link that opens a conversation. */
 export const openerId = (item: Pick<Item, 'request_id' | 'party'>): string => `open-${conversationId(item)}`;
 
 interface InboxItemProps {
@@ -15,7 +15,7 @@ interface InboxItemProps {
   isOpen: boolean;
 }
 
-/** A conversation in the list: with whom, how its newest message begins, and whether it waits. */
+/** A conversation in the list: name, newest message, and whether it waits for an answer. */
 export function InboxItem({ item, isOpen }: InboxItemProps) {
   const { t, language } = useTranslation();
   const { newest, unread, name } = item;
@@ -86,7 +86,7 @@ export function InboxItem({ item, isOpen }: InboxItemProps) {
     const { text, files, author } = newest;
     const words = text === null ? t('inbox.takenBack') : text || t('inbox.files', { count: files });
     if (author.you) return t('inbox.you', { text: words });
-    // Of the client or the sponsor the name stands above.
+    // The name of a client or sponsor is shown above.
     return author.kind === 'staff' ? t('inbox.said', { name: author.name, text: words }) : words;
   }
 }

@@ -9,7 +9,7 @@ interface ShowSwitchProps {
   onChange: (show: InboxShow) => void;
 }
 
-/** Which conversations are listed. */
+/** Filters the conversations. */
 export function ShowSwitch({ show, counts, onChange }: ShowSwitchProps) {
   const { t } = useTranslation();
   const getCount = (each: InboxShow) =>

@@ -24,7 +24,7 @@ import { ShowSwitch } from '../components/show-switch.tsx';
 import { conversationId, readConversationId } from '../conversation-id.ts';
 import { useSteadyItems } from '../use-steady-items.ts';
 
-/** `/inbox`: the conversations of all cases, and the open one beside them; on a phone in their place. */
+/** `/inbox`: the conversations of all cases beside the open one; on a phone only one of both is shown. */
 export function InboxPage() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/staff/inbox' });
@@ -124,7 +124,7 @@ export function InboxPage() {
 interface OpenConversationProps {
   requestId: string;
   party: 'client' | 'sponsor';
-  /** As the list has it: the title need not wait. */
+  /** Already known from the list, so that the title appears at once. */
   name: string | undefined;
   onClose: () => void;
 }
@@ -175,7 +175,7 @@ function OpenConversation({ requestId, party, name, onClose }: OpenConversationP
   );
 }
 
-/** `j` and `k` go from conversation to conversation: the open one changes, else the focus moves; Enter opens it. */
+/** `j` and `k` move between conversations: open the next one, or move the focus if none is open; Enter opens it. */
 function useInboxKeys(items: Parameters<typeof openerId>[0][], openId: string | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export const useNotes = (requestId: string) =>
     }),
   );
 
-/** Colleagues who can be mentioned; without them a note is written all the same. */
+/** Colleagues who can be mentioned; writing a note does not wait for them. */
 export function useColleagues(requestId: string) {
   const { data } = useQuery(
     api.caseNotes.listColleagues.queryOptions({ input: { id: requestId }, staleTime: 60_000 }),
@@ -27,7 +27,7 @@ export function useColleagues(requestId: string) {
 
 const useNotesRefresh = () => useRefresh(api.caseNotes.list.key(), api.activity.list.key());
 
-/** Adds a note; `key` goes with the input. Failures are the form's to show. */
+/** Adds a note; `key` belongs to the input. The form shows failures. */
 export function useWriteNote() {
   const { t } = useTranslation();
   const onSettled = useNotesRefresh();
@@ -45,7 +45,7 @@ export function useWriteNote() {
   return { ...mutation, key };
 }
 
-/** Changes an own note. Failures are the form's to show. */
+/** Changes one's own note. The form shows failures. */
 export function useChangeNote() {
   const { t } = useTranslation();
   const onSettled = useNotesRefresh();
@@ -54,7 +54,7 @@ export function useChangeNote() {
   );
 }
 
-/** Deletes an own note, and says so. */
+/** Deletes one's own note, with a toast. */
 export function useDeleteNote() {
   const { t } = useTranslation();
   const onSettled = useNotesRefresh();

@@ -8,7 +8,7 @@ import { useNoteDraft } from '../use-note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 
-/** The internal notes about a case: a new one first, then those there are, the newest on top. */
+/** A case's internal notes: a form for a new one, then existing notes, newest first. */
 export function CaseNotes({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const list = useNotes(requestId);

@@ -18,9 +18,9 @@ interface Colleague extends Person {
 
 interface MentionTextareaProps {
   value: string;
-  /** With the person who has just been chosen. */
+  /** `mentioned` is a person who was just chosen. */
   onChange: (value: string, mentioned?: Person) => void;
-  /** Who can be mentioned. */
+  /** The people who can be mentioned. */
   colleagues: Colleague[];
   placeholder?: string;
   onSubmit: () => void;
@@ -30,7 +30,7 @@ interface MentionTextareaProps {
 
 const most = 8;
 
-/** A text in which an @ offers colleagues: arrow keys and Enter, or a click, choose one. Ctrl or Cmd with Enter sends. */
+/** A textarea in which @ suggests colleagues; arrow keys and Enter, or a click, choose one. Ctrl or Cmd with Enter submits. */
 export function MentionTextarea(props: MentionTextareaProps) {
   const { value, colleagues } = props;
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
   const listId = useId();
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
-  /** The @ whose list was put away. */
+  /** Position of the @ whose suggestions were dismissed. */
   const [dismissed, setDismissed] = useState<number>();
   const nextCaret = useRef<number>(undefined);
   useImperativeHandle(props.ref, () => ({ focus: () => area.current?.focus() }), []);
@@ -49,7 +49,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     started && started.start !== dismissed ? findPeople(colleagues, started.query).slice(0, most) : [];
   const chosen = found[Math.min(active, found.length - 1)];
 
-  // After the name that was put in.
+  // Moves the caret behind the inserted name.
   useLayoutEffect(() => {
     if (nextCaret.current === undefined || !area.current) return;
     area.current.setSelectionRange(nextCaret.current, nextCaret.current);
@@ -136,7 +136,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
                 person === chosen && 'bg-sunken',
               )}
               onPointerMove={() => setActive(index)}
-              // The text keeps the focus.
+              // Keeps the focus in the textarea.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => mention(person)}
             >

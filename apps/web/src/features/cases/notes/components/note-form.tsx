@@ -19,11 +19,11 @@ interface NoteFormProps {
   sendLabel: string;
   isSending: boolean;
   problem: unknown;
-  /** Beside the button that sends. */
+  /** Beside the submit button. */
   children?: ReactNode;
 }
 
-/** A note as it is written. What was typed stays where sending it fails. */
+/** Form for a note. Keeps the text if sending fails. */
 export function NoteForm({ requestId, label, draft, onChange, onSend, ...form }: NoteFormProps) {
   const { t } = useTranslation();
   const colleagues = useColleagues(requestId);

@@ -21,11 +21,11 @@ interface NoteItemProps {
   note: CaseNote;
 }
 
-/** One note: by whom, when, and what it says; its author changes and deletes it. */
+/** One note with author and time; its author can change and delete it. */
 export function NoteItem({ requestId, note }: NoteItemProps) {
   const { t, language } = useTranslation();
   const [draft, setDraft] = useState<NoteDraft>();
-  /** What the note said when its change began. */
+  /** The note's text when editing started. */
   const [seen, setSeen] = useState(note.body);
   const [theirs, setTheirs] = useState<string>();
   const [isAsking, setAsking] = useState(false);

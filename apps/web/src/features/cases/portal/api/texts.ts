@@ -14,7 +14,7 @@ function useKeep() {
     queryClient.setQueryData(api.texts.mine.queryKey({ input: { request_id } }), texts);
 }
 
-/** Failures are the dialog's to show. */
+/** The dialog shows failures. */
 export const useSendTextsCode = () => useSingleMutation(api.texts.sendCode.mutationOptions());
 
 export function useAgreeToTexts() {
@@ -40,6 +40,6 @@ export function useWithdrawTexts() {
   );
 }
 
-/** 'Not now'. Where it fails the question comes again at the next visit. */
+/** 'Not now'. If it fails, the next visit asks once more. */
 export const useDeclineTexts = () =>
   useSingleMutation(api.texts.decline.mutationOptions({ onSuccess: useKeep() }));

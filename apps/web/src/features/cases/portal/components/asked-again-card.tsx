@@ -10,7 +10,7 @@ import { useQuestions, useResponses } from '../../questionnaire/api/questionnair
 import { overlaid } from '../../questionnaire/outbox/overlaid.ts';
 import { listAskedAgain } from '../asked-again.ts';
 
-/** What the legal team asks for again and why, before everything else; nothing where they ask for nothing. */
+/** Lists what the legal team requests again and why; renders nothing if there is none. */
 export default function AskedAgainCard({ requestId }: { requestId: string }) {
   const { t, language } = useTranslation();
   const documents = useDocuments(requestId).data;

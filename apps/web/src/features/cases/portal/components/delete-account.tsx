@@ -8,7 +8,7 @@ const DeleteAccountDialog = lazy(
   () => import('../../../accounts/components/security/delete-account-dialog.tsx'),
 );
 
-/** A client's way to delete the account that they sign in with. */
+/** Deletes the client's account. */
 export function DeleteAccount({ email, cases }: { email: string; cases: number }) {
   const { t } = useTranslation();
   const { leave } = useClientSignOut();

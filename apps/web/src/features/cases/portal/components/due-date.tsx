@@ -8,7 +8,7 @@ const DueLine = lazyPart(async () => {
   return module;
 });
 
-/** Keeps the room of its line, so that nothing moves when it comes. */
+/** Reserves the height of its line while it loads. */
 export function DueDate({ request: { due_on, status } }: { request: PortalRequest }) {
   if (!due_on || status === 'completed') return null;
   return (

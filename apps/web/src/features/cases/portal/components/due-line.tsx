@@ -5,7 +5,7 @@ import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 
-/** By when the client is to give everything, and how many days are left. A default export: most requests have no such day. */
+/** The due date and the days left. Default export because most requests have no due date. */
 export default function DueLine({ dueOn }: { dueOn: string }) {
   const { t, language } = useTranslation();
   const left = formatDaysLeft(dueOn, language);

@@ -1,13 +1,13 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 
-/** The firm's logo; the scales of justice where there is none or it does not load. */
+/** The firm's logo; scales of justice if there is none or it fails to load. */
 export function FirmMark({ firm }: { firm: { logo_url: string | null } | null }) {
   const [broken, setBroken] = useState(false);
   if (firm?.logo_url && !broken) {
     return (
       <img
-        // It may have failed before React attached: the server sends it with the page.
+        // In server-rendered markup the image may have failed before hydration.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
         }}

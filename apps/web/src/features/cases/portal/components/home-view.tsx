@@ -18,11 +18,11 @@ interface HomeViewProps {
   /** Undefined while they load. */
   questions: number | undefined;
   documents: number | undefined;
-  /** The legal team asks for something again. */
+  /** The legal team requests something again. */
   again: boolean;
 }
 
-/** What a client reads first: a letter from the legal team, and how much there is to do. */
+/** The client's first view: a letter from the legal team, and an overview of what is to do. */
 export function HomeView({ request, firm, firstName, questions, documents, again }: HomeViewProps) {
   const { t } = useTranslation();
   const notes = request.notes?.trim();
@@ -85,7 +85,7 @@ export function HomeView({ request, firm, firstName, questions, documents, again
         search={{ request_id: request.id, view: 'portal' }}
         className={buttonStyles({
           size: 'lg',
-          // What is asked for again comes first.
+          // Items requested again come first.
           variant: !over && again ? 'outline' : 'primary',
           className: 'self-start max-sm:w-full',
         })}

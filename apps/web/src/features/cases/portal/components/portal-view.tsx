@@ -29,7 +29,7 @@ const loadClientTexts = async () => {
   ]);
   return module;
 };
-// What a client may do without comes last, and its absence stops nothing where the connection is gone.
+// Optional parts load last, and the page works without them if the connection is lost.
 const ClientTexts = lazyPart(loadClientTexts);
 
 interface PortalViewProps {
@@ -40,7 +40,7 @@ interface PortalViewProps {
   progress: PortalProgress;
 }
 
-/** Where the client's application stands, and what is left to do. */
+/** The application's progress, and what is left to do. */
 export function PortalView({ request, firm, firmFailure, firstName, progress }: PortalViewProps) {
   const { t } = useTranslation();
   const { documents, questions, retry, isAway } = progress;
@@ -134,7 +134,7 @@ const documentTexts = {
 interface DocumentsCardProps {
   request: PortalRequest;
   count: ItemCount;
-  /** The legal team asks for one of them again. */
+  /** The legal team requests one of them again. */
   askedAgain: boolean;
 }
 
@@ -173,7 +173,7 @@ const questionTexts = {
 interface QuestionsCardProps {
   request: PortalRequest;
   count: ItemCount;
-  /** The legal team asks about an answer again. */
+  /** The legal team sent an answer back. */
   sentBack: boolean;
 }
 

@@ -29,9 +29,9 @@ const done = {
 
 interface ProgressCardProps {
   steps: ProgressStep[];
-  /** Files that have no place yet. */
+  /** Number of unplaced files. */
   unplaced: number;
-  /** Of what is asked for, something is not with the legal team yet. */
+  /** Something requested has not been submitted yet. */
   unsent: boolean;
 }
 

@@ -9,7 +9,7 @@ interface RequestSwitcherProps {
   requests: readonly { id: string; name: string; visa_type: string; status: RequestStatus }[];
 }
 
-/** Moves between the applications of one person. */
+/** Switches between the client's applications. */
 export default function RequestSwitcher({ current, requests }: RequestSwitcherProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface StatusNoteProps {
   questions?: ItemCount | undefined;
 }
 
-/** What has been reached: the request is completed, everything was sent, or the questionnaire was. */
+/** Confirms a milestone: the request is completed, everything was submitted, or the questionnaire was. */
 export function StatusNote({ request, documents, questions }: StatusNoteProps) {
   const { t, language } = useTranslation();
   if (request.status === 'completed') {
@@ -58,7 +58,7 @@ interface SuccessNoteProps {
   children: ReactNode;
 }
 
-/** Says that something is done and nothing else is asked for. */
+/** Confirms that something is done, without a next step. */
 function SuccessNote({ title, children }: SuccessNoteProps) {
   return (
     <div

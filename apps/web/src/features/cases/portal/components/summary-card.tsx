@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Why there is no firm, and how to try again. */
+/** Why the firm failed to load, and a retry. */
 export interface FirmFailure {
   text: string;
   retry: () => void;
@@ -15,12 +15,12 @@ export interface FirmFailure {
 
 interface SummaryCardProps {
   request: PortalRequest;
-  /** Null where the professional has no firm; undefined while it loads or cannot be loaded. */
+  /** Null if the professional has no firm; undefined while loading or after a failure. */
   firm: { name: string; logo_url: string | null } | null | undefined;
   firmFailure: FirmFailure | undefined;
 }
 
-/** Whose application this is, for which visa, where it stands, and with which firm. */
+/** The application's client, visa type, status and firm. */
 export function SummaryCard({ request, firm, firmFailure }: SummaryCardProps) {
   const { t, language } = useTranslation();
   const translated = translationIn(request.template_translations, language);

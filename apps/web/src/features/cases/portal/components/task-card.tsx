@@ -18,7 +18,7 @@ interface TaskCardProps {
   action: string;
 }
 
-/** One thing to do, with how far it is; the whole card leads there. */
+/** A task with its progress; the whole card is a link. */
 export function TaskCard({
   to,
   requestId,

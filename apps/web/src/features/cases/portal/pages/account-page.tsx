@@ -12,7 +12,7 @@ import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { useMyRequests } from '../api/requests.ts';
 import { DeleteAccount } from '../components/delete-account.tsx';
 
-/** `/client/account?request_id=…`: the address that a client signs in with, and how to delete the account. */
+/** `/client/account?request_id=…`: the client's email address, and how to delete the account. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { request_id } = useSearch({ from: '/client/account' });

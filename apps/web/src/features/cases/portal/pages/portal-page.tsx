@@ -22,13 +22,13 @@ import { countLeft } from '../progress-steps.ts';
 import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 
-// The letter comes first: the rest loads while it is read.
+// The rest loads while the client reads the letter.
 const loadPortalView = () => import('../components/portal-view.tsx');
 // Most clients have one case.
 const RequestSwitcher = lazyPart(() => import('../components/request-switcher.tsx'));
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
-/** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
+/** `/client/portal?request_id=…`: first the letter, then `view=portal` after 'Get Started'. */
 export function PortalPage() {
   const { t } = useTranslation();
   const { request_id, view } = useSearch({ from: '/client/portal' });
@@ -78,7 +78,7 @@ export function PortalPage() {
             <RequestSwitcher current={known.request.id} requests={mine} />
           </Suspense>
         )}
-        {/* A boundary of its own: without it the whole page would mount again and again until the view has loaded. */}
+        {/* Needs its own Suspense boundary: otherwise the whole page would remount until the view has loaded. */}
         {view === 'portal' ? (
           <Suspense fallback={<PageSpinner />}>
             <PortalView
@@ -108,14 +108,14 @@ export function PortalPage() {
   );
 }
 
-/** Fetches what is behind the letter while it is read: later the connection may be gone. */
+/** Preloads the next view while the client reads the letter, because the connection may be lost later. */
 function usePreloadedView() {
   useEffect(() => {
     preloadOnInteraction(loadPortalView);
   }, []);
 }
 
-/** Answers that an earlier visit could not send go out now; the code for it is fetched only then. */
+/** Sends answers left unsent by an earlier visit; loads the code for it only if there are any. */
 function useLeftoverAnswers(requestId: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -127,7 +127,7 @@ function useLeftoverAnswers(requestId: string | undefined) {
   }, [requestId, queryClient]);
 }
 
-/** Which step of looking the firm up failed, where the server got as far as knowing it. */
+/** Which step of loading the firm failed, if the server knows it. */
 function firmFailureText(error: unknown, t: Translate): string {
   const isKnown = isErrorCode(error, 'portal.profile_failed') || isErrorCode(error, 'portal.firm_failed');
   return isKnown ? errorText(error, t) : t('portal.firmFailed');

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 
-/** The questions of a request, in order. Undefined asks nothing yet. */
+/** A request's questions, in order. Disabled without an id. */
 export const questionsQuery = (requestId: string | undefined) =>
   api.questionnaire.listQuestions.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -12,7 +12,7 @@ export const questionsQuery = (requestId: string | undefined) =>
 
 export const useQuestions = (requestId: string | undefined) => useQuery(questionsQuery(requestId));
 
-/** The answers on the server; fetched again whenever the window gets the focus. Undefined asks nothing yet. */
+/** The saved answers; refetched when the window gets the focus. Disabled without an id. */
 export const responsesQuery = (requestId: string | undefined) =>
   api.questionnaire.listResponses.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -20,13 +20,13 @@ export const responsesQuery = (requestId: string | undefined) =>
 
 export const useResponses = (requestId: string | undefined) => useQuery(responsesQuery(requestId));
 
-/** Submits the answers that the server has. Fails at once when offline: a submission must not go out later by surprise. */
+/** Submits the saved answers. Fails at once when offline, because a submission must not be sent later without notice. */
 export function useSubmitQuestionnaire() {
   const queryClient = useQueryClient();
   return useMutation(
     api.questionnaire.submit.mutationOptions({
       networkMode: 'always',
-      // Another device may have cleared a required answer, and staff may have asked one more question.
+      // Another device may have cleared a required answer, or staff may have added a question.
       onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.key() }),
       // A refusal also means that the request has changed.
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),

@@ -2,10 +2,10 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 
-/** How often files that are read are looked at, milliseconds: a passport takes a few seconds. */
+/** Polling interval for files being read, milliseconds: a passport takes a few seconds. */
 const lookAgainMs = 1_500;
 
-/** What files say that answers the questions. Without `wanted` nothing is asked. */
+/** Answers suggested by files. Disabled unless `wanted`. */
 export const useSuggestions = (requestId: string, wanted: boolean) =>
   useQuery(
     api.questionnaire.listSuggestions.queryOptions({
@@ -16,7 +16,7 @@ export const useSuggestions = (requestId: string, wanted: boolean) =>
     }),
   );
 
-/** Notes what was done about a value, until the server's list is read again. */
+/** Marks a suggestion as used until the list is refetched. */
 export function useMarkTaken(requestId: string) {
   const queryClient = useQueryClient();
   return (questionId: string, taken: AnswerSuggestion['taken']) => {

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 
-/** An answer as its reader expects it: yes and no in their language, a date written long, text as it was typed. */
+/** An answer for display: yes and no translated, dates in long form, text as typed. */
 export function AnswerText({ question, answer }: { question: ShownQuestion; answer: string }) {
   const { t, language } = useTranslation();
   if (question.type === 'date') return formatDate(answer, language);

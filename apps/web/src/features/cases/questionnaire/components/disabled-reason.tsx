@@ -5,12 +5,12 @@ export type Reason =
   | 'questionnaire.submit.nothingNew';
 
 interface DisabledReasonProps {
-  /** Named by the button's `aria-describedby`. */
+  /** For the button's `aria-describedby`. */
   id: string;
   reason: Reason | undefined;
 }
 
-/** Why a button cannot be pressed; nothing where it can. */
+/** Why a button is disabled; renders nothing if it is not. */
 export function DisabledReason({ id, reason }: DisabledReasonProps) {
   const { t } = useTranslation();
   return (

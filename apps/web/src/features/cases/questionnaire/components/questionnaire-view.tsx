@@ -41,7 +41,7 @@ const AnswerList = lazy(() =>
   import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
 );
 
-// Questions are seldom withdrawn. Without its code the text stays in the browser.
+// Questions are rarely withdrawn. If the code fails to load, the text stays in the browser.
 const WithdrawnNotes = lazyPart(async () => {
   const [part] = await Promise.all([import('./saving/withdrawn-notes.tsx'), loadNamespaces('withdrawn')]);
   return part;
@@ -56,11 +56,11 @@ interface QuestionnaireViewProps {
   responses: readonly PortalResponse[];
   number: number | undefined;
   review: boolean;
-  /** 'Start with your passport' was asked for. */
+  /** 'Start with your passport' was chosen. */
   passport: boolean;
 }
 
-/** The loaded questionnaire: its questions, its review, or, once staff completed the request, its answers to read. */
+/** The loaded questionnaire: its questions, its review, or, after staff completed the request, its answers read-only. */
 export function QuestionnaireView(props: QuestionnaireViewProps) {
   const queryClient = useQueryClient();
   const { request } = props;
@@ -68,7 +68,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     <ClientShell
       requestId={request.id}
       width="narrow"
-      // What cannot be sent in time stays in the browser for the next visit.
+      // Answers that cannot be sent in time stay in the browser for the next visit.
       beforeSignOut={() =>
         Promise.race([
           outboxFor(request.id, queryClient).flush(),
@@ -86,7 +86,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
   );
 }
 
-/** What depends on answers that wait in this browser: the server does not write it. */
+/** The part that depends on unsent answers in this browser; not rendered by the server. */
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
   const questions = shownQuestions(props.questions, language);
@@ -96,17 +96,17 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const closed = request.status === 'completed';
   const answerable = countAnswerable(props.questions);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
-  // Before the first answer it stands before the questionnaire; later it is offered beside the questions.
+  // Before the first answer it precedes the questionnaire; later it is offered beside the questions.
   const isFirst = wasEmpty && props.number === undefined && !props.review;
   const isPassport = isOffered && (props.passport || isFirst);
   const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
-  // What comes and goes above buttons waits until a press has been handled.
+  // Content above buttons changes only after a press has been handled.
   const { suggestions, isOfferShown } = useHeldDuringPress({
     suggestions: read?.suggestions ?? [],
     isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(props.questions, inHand.answers),
   });
   const withdrawn = useWithdrawn(request.id);
-  // Until the review is opened, the connection may be gone.
+  // Preloads, because the connection may be lost before the review is opened.
   useEffect(() => preloadOnInteraction(loadReview), []);
   usePassportAddress(request.id, isPassport && !props.passport);
 
@@ -178,7 +178,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   );
 }
 
-/** The address says that the passport is asked for: a reload and Back come to it again, whatever was accepted meanwhile. */
+/** Keeps the passport step in the address, so that reload and Back return to it, whatever has been accepted meanwhile. */
 function usePassportAddress(requestId: string, missing: boolean) {
   const navigate = useNavigate({ from: '/client/questionnaire' });
   useEffect(() => {
@@ -192,7 +192,7 @@ function usePassportAddress(requestId: string, missing: boolean) {
   }, [requestId, missing, navigate]);
 }
 
-/** Where nothing was read yet. */
+/** Shown if no document has been read yet. */
 function PassportOffer({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   return (

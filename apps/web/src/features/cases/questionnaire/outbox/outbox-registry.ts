@@ -14,7 +14,7 @@ import { isWithdrawnShown, keepWithdrawn, type WithdrawnAnswer } from './withdra
 
 const outboxes = new Map<string, Outbox>();
 
-/** The one outbox of a request in this tab; it lives on when the page changes. */
+/** A request's only outbox in this tab; it survives navigation. */
 export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   const known = outboxes.get(requestId);
   if (known) return known;
@@ -34,7 +34,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     storage: unsentStorage(requestId),
     save: (entry) =>
       saveAnswer(queryClient, requestId, entry).catch((error: unknown) => {
-        // The page closes at once, and says how to go on.
+        // The page closes at once, and says how to continue.
         if (isErrorCode(error, 'session.required') || isErrorCode(error, 'portal.no_access'))
           void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
         throw error;
@@ -56,7 +56,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
       void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
     },
     exclusively: (send) =>
-      // Not every browser has locks outside of https; two tabs then may send the same answer twice.
+      // Without https some browsers lack locks; two tabs may then send the same answer twice.
       navigator.locks ? navigator.locks.request(`answers:${requestId}`, send) : send(),
   });
   outboxes.set(requestId, outbox);
@@ -73,7 +73,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   });
   onUnsentChange(requestId, (allSent) => {
     outbox.publish();
-    // What the other tab has sent is not among the answers that this one has loaded.
+    // Answers sent by the other tab are not among those loaded here.
     if (allSent) void queryClient.invalidateQueries({ queryKey: responses.queryKey });
   });
   return outbox;

@@ -4,11 +4,11 @@ import type { UnsentAnswers } from '../../../client-pages/unsent-storage.ts';
 import type { Answers } from '../answers.ts';
 import { createOutbox } from './outbox.ts';
 
-/** A server, a browser's storage and a connection that the tests can cut. */
+/** A server, a browser's storage and a connection that the tests can interrupt. */
 function world(kept: UnsentAnswers = []) {
   let queue = kept;
   const server: Record<string, string> = {};
-  /** What this browser has loaded of it. */
+  /** What this browser has loaded from the server. */
   const known: Record<string, string> = {};
   const calls: string[] = [];
   const state = {
@@ -17,9 +17,9 @@ function world(kept: UnsentAnswers = []) {
     closed: undefined as unknown,
     gone: undefined as unknown,
     unwanted: [] as UnsentAnswers,
-    /** The next save arrives, its confirmation does not. */
+    /** The next save arrives, but its confirmation is lost. */
     loseNextAnswer: false,
-    /** Runs once while a save is on its way. */
+    /** Runs once during a save. */
     meanwhile: undefined as (() => void) | undefined,
   };
   const open = () =>

@@ -19,38 +19,38 @@ const typingPauseMs = 1_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** What the person is told about their answers; `idle` while there is nothing to tell, or only stuck ones wait. */
+/** The save state shown to the client; `idle` if there is nothing to show, or only stuck answers wait. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'unreachable' | 'failed';
 
 export interface OutboxSnapshot {
   queue: UnsentAnswers;
   state: SavingState;
-  /** Why the last attempt failed, while it matters. */
+  /** Why the last attempt failed, while it is relevant. */
   error: unknown;
 }
 
 interface OutboxOptions {
   storage: UnsentStorage;
-  /** Saves unless the server has another answer than the entry's base, and than its value. */
+  /** Saves unless the server's answer differs from both the entry's base and its value. */
   save: (entry: UnsentAnswer) => Promise<unknown>;
-  /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
+  /** The server's answers loaded in this tab, rendered or not; undefined before they are loaded. */
   known: () => Answers | undefined;
   isOnline: () => boolean;
-  /** What the question says now; undefined where it is not known. */
+  /** The question's current text; undefined if unknown. */
   questionText?: (questionId: string) => string | undefined;
-  /** Staff took the question back: the answer leaves the queue. */
+  /** Staff removed the question: the answer leaves the queue. */
   onGone: (error: unknown, answer: UnsentAnswer) => void;
-  /** The request no longer takes answers: all leave the queue. */
+  /** The request accepts no more answers: all leave the queue. */
   onClosed: (error: unknown, answers: UnsentAnswers) => void;
-  /** Runs one sender at a time, over all tabs. */
+  /** Runs one sender at a time across all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Answers on their way to the server: kept in the browser from the keystroke on, sent one by one after a pause
- * in typing or on demand, retried after a failure, and kept for the next visit if that fails too.
+ * Answers being sent: stored in the browser with every keystroke, sent one by one after a pause or on demand, retried after a failure, and
+ * kept for the next visit if that fails too.
  */
 export function createOutbox(options: OutboxOptions) {
   const { storage, save, known, questionText, isOnline, onGone, onClosed, exclusively } = options;
@@ -73,7 +73,7 @@ export function createOutbox(options: OutboxOptions) {
     return problem?.kind ?? 'saving';
   }
 
-  /** Storage gives a new array each time: an empty queue that stays empty is no change. */
+  /** Storage returns a new array each time: two empty queues count as equal. */
   function publish() {
     const now = read();
     const isEmpty = now.queue.length + snapshot.queue.length === 0;
@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions) {
         } else if (failure.kind === 'contested') {
           keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
         } else if (failure.kind === 'gone') {
-          // What was typed while it was on its way.
+          // What was typed while it was being sent.
           const latest = storage.read().find(({ questionId }) => questionId === entry.questionId);
           onGone(error, latest ?? entry);
           keep(without(storage.read(), entry.questionId));
@@ -125,11 +125,11 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  /** Sends what waits; true when nothing is left but what is stuck. */
+  /** Sends the queue; resolves to true if only stuck answers are left. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     while (nextToSend(storage.read()) && isOnline()) {
-      // An attempt that was under way before may have failed for what has passed since: it does not count as this one.
+      // An attempt that was already running may have failed for a reason that no longer applies: it does not count as this one.
       const isEarlier = sending !== undefined;
       sending ??= exclusively(send).finally(() => {
         sending = undefined;
@@ -153,28 +153,28 @@ export function createOutbox(options: OutboxOptions) {
     },
     snapshot: () => snapshot,
     publish,
-    /** The server's answers were fetched again: looks for those of other devices. */
+    /** Called after the server's answers were refetched: finds answers from other devices. */
     compare,
     flush,
-    /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
+    /** Records a keystroke or a choice; it is in the browser's storage when this returns. */
     change(questionId: string, value: string, source?: AnswerSource) {
       const queue = withChange(storage.read(), questionId, value, known()?.[questionId] ?? '', source);
       keep(withQuestion(queue, questionId, questionText?.(questionId)));
       if (!problem || failures === 0) sendAfter(typingPauseMs);
     },
-    /** The person asks, or the connection is back: forgets earlier failures. */
+    /** A manual retry, or the connection is back: forgets earlier failures. */
     retry(): Promise<boolean> {
       problem = undefined;
       failures = 0;
       publish();
       return flush();
     },
-    /** Another device answered the same question: the answer given here is to replace it. */
+    /** Another device answered the same question: this answer shall replace it. */
     keepMine(questionId: string) {
       keep(withMineChosen(storage.read(), questionId));
       void flush();
     },
-    /** The answer of the other device is to stay. */
+    /** Keeps the other device's answer. */
     takeTheirs(questionId: string) {
       keep(withTheirsChosen(storage.read(), questionId));
     },

@@ -7,9 +7,8 @@ import { otherAnswer } from './save-failure.ts';
 const longestAnswerMs = 20_000;
 
 /**
- * Saves one answer (blank clears it) and writes it into the loaded answers and the request's status. Where another
- * device answered since `base` was read, nothing is saved and its answer is written there.
- * Returns what the server keeps; throws what `errorText` can put into words.
+ * Saves one answer (blank clears it) and updates the cached answers and the request's status. If another device answered since `base` was
+ * loaded, saves nothing and caches that answer instead. Returns what the server keeps; throws errors that `errorText` accepts.
  */
 export async function saveAnswer(
   queryClient: QueryClient,
@@ -33,10 +32,10 @@ export async function saveAnswer(
     throw error;
   });
 
-  // Keep it as typed: the trimmed answer would remove the blank before the next word.
+  // Caches the text as typed: the trimmed answer would remove the space before the next word.
   const answer = saved.answer === null ? '' : value;
   await writeAnswer(queryClient, requestId, { questionId, answer, updatedAt: saved.updated_at });
-  // The first answer moves the request from pending to in-progress.
+  // The first answer changes the request from pending to in-progress.
   const request = api.portal.getRequest.queryKey({ input: { request_id: requestId } });
   if (queryClient.getQueryData(request)?.[0]?.status === 'pending') {
     void queryClient.invalidateQueries({ queryKey: request });
@@ -51,12 +50,12 @@ interface Kept {
   updatedAt?: string | null;
 }
 
-/** Writes what the server keeps now into the loaded answers. */
+/** Updates the cached answers with what the server keeps. */
 async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Kept): Promise<void> {
   const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
   const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
   if (data) {
-    // A running query would put the old answer back.
+    // A running query would restore the old answer.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
     await shown();
@@ -65,8 +64,8 @@ async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Ke
 }
 
 /**
- * Resolves when the page shows what was written, in the next task. The answer must not leave the outbox earlier:
- * the box would show the old one for a moment, and a button that depends on it would lose the focus.
+ * Resolves when the page has rendered the update, in the next task. If the answer left the outbox earlier, the input would briefly show the
+ * old one, and a button that depends on it would lose the focus.
  */
 const shown = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 

@@ -3,11 +3,9 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { errorStatus, isErrorCode, isOffline, isUnreachable } from '../../../../shared/api/error-text.ts';
 
 /**
- * Why an answer did not get through.
- * - `refused`: this value will never be taken, the others may
- * - `contested`: another device gave this `answer` since, '' where it cleared it
- * - `gone`: the question is no longer asked; `closed`: the request no longer takes answers
- * - `offline`: there is no connection; `unreachable`: no server of ours answered; `failed`: anything else
+ * Why an answer was not saved. `refused`: the server will never accept this value, but may accept others. `contested`: another device saved
+ * this `answer` since, '' if it cleared it. `gone`: the question was removed. `closed`: the request accepts no more answers. `offline`: no
+ * connection. `unreachable`: our server did not answer. `failed`: anything else.
  */
 export type SaveFailure =
   | { kind: 'refused'; code: ErrorCode }
@@ -31,7 +29,7 @@ export function toSaveFailure(error: unknown): SaveFailure {
   return { kind: isOffline() ? 'offline' : 'unreachable', error };
 }
 
-/** The answer that stands in the place of the one that was to be saved; undefined for any other failure. */
+/** The answer saved by another device instead; undefined for any other failure. */
 export function otherAnswer(error: unknown): string | undefined {
   if (!(error instanceof ORPCError) || !isErrorCode(error, 'questionnaire.answer_changed')) return undefined;
   return typeof error.data?.answer === 'string' ? error.data.answer : undefined;
@@ -41,7 +39,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Whether repeating the same call a little later may succeed. */
+/** Whether a retry may succeed. */
 export function mayPass(error: unknown): boolean {
   const status = errorStatus(error);
   return status === undefined || status >= 500 || status === 429;

@@ -4,9 +4,8 @@ import type { UnsentAnswer, UnsentAnswers } from '../../../client-pages/unsent-s
 import type { Answers } from '../answers.ts';
 
 /**
- * Takes a change in. The newest value of a question wins and goes to the end of the queue.
- * A value that the server already has leaves the queue, unless another one may be on its way. One that has to be
- * chosen over another device's still has to be.
+ * Adds a change. A question's newest value replaces older ones and goes to the end of the queue. A value that the server already has leaves
+ * the queue, unless another one may be in flight. A contested answer stays contested.
  */
 export function withChange(
   queue: UnsentAnswers,
@@ -23,7 +22,7 @@ export function withChange(
   return [...others, { ...unsent, value, source }];
 }
 
-/** Notes what was asked. */
+/** Records the question's text. */
 export function withQuestion(
   queue: UnsentAnswers,
   questionId: string,
@@ -33,17 +32,17 @@ export function withQuestion(
   return queue.map((entry) => (entry.questionId === questionId ? { ...entry, question } : entry));
 }
 
-/** Whether the person has to do something before it can go out. */
+/** Whether the client must act before it can be sent. */
 export function isStuck(entry: UnsentAnswer): boolean {
   return entry.refused !== undefined || entry.theirs !== undefined;
 }
 
-/** The next one to send; stuck ones are skipped. */
+/** The next answer to send; skips stuck ones. */
 export function nextToSend(queue: UnsentAnswers): UnsentAnswer | undefined {
   return queue.find((entry) => !isStuck(entry));
 }
 
-/** Notes that this value is on its way. */
+/** Records that this value is in flight. */
 export function withSent(queue: UnsentAnswers, { questionId, value }: UnsentAnswer): UnsentAnswers {
   return queue.map((entry) => {
     if (entry.questionId !== questionId || entry.sent?.includes(value)) return entry;
@@ -51,7 +50,7 @@ export function withSent(queue: UnsentAnswers, { questionId, value }: UnsentAnsw
   });
 }
 
-/** The server has this value. What was typed meanwhile stays, on top of it. */
+/** The server has saved this value. A newer value stays, based on it. */
 export function withSaved(queue: UnsentAnswers, { questionId, value }: UnsentAnswer): UnsentAnswers {
   return queue.flatMap((entry) => {
     if (entry.questionId !== questionId) return [entry];
@@ -61,7 +60,7 @@ export function withSaved(queue: UnsentAnswers, { questionId, value }: UnsentAns
   });
 }
 
-/** The server will not take this value; what was typed meanwhile is tried. */
+/** The server refused this value; a newer one will be tried. */
 export function withRefused(
   queue: UnsentAnswers,
   { questionId, value }: UnsentAnswer,
@@ -74,14 +73,14 @@ export function withRefused(
   });
 }
 
-/** The question is no longer asked. */
+/** The question was removed. */
 export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId);
 }
 
 /**
- * Compares with what the server has now. An answer given elsewhere since the change began makes the unsent one wait for
- * the person's choice, unless it was sent from here.
+ * Compares with the server's current answers. An answer given elsewhere since the change began makes the unsent one wait for the client's
+ * choice, unless it was sent from here.
  */
 export function compared(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
   return queue.map((entry) => {
@@ -99,7 +98,7 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** The person chose this answer over the other device's: it goes out. */
+/** The client chose this answer over the other device's: it will be sent. */
 export function withMineChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.map((entry) => {
     if (entry.questionId !== questionId || entry.theirs === undefined) return entry;
@@ -108,7 +107,7 @@ export function withMineChosen(queue: UnsentAnswers, questionId: string): Unsent
   });
 }
 
-/** The person chose the other device's answer. */
+/** The client chose the other device's answer. */
 export function withTheirsChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId || entry.theirs === undefined);
 }

@@ -1,13 +1,13 @@
 const prefix = 'withdrawn-answers:';
 
-/** What a person had written when it was no longer wanted: kept in this browser until they have seen it. */
+/** An unsaved answer that is no longer wanted, kept in this browser until the client has seen it. */
 export interface WithdrawnAnswer {
   questionId: string;
-  /** The question's text; '' where it is not known. */
+  /** The question's text; '' if unknown. */
   question: string;
-  /** '' where nothing was written yet. */
+  /** '' if nothing was typed yet. */
   value: string;
-  /** What is over: the question, or the whole request. */
+  /** What ended: the question, or the whole request. */
   over: 'question' | 'request';
 }
 
@@ -15,14 +15,14 @@ const listeners = new Set<() => void>();
 const none: readonly WithdrawnAnswer[] = [];
 let last: { text: string | null; answers: readonly WithdrawnAnswer[] } = { text: null, answers: none };
 
-/** The same list as long as nothing changed. */
+/** Returns the same list until something changes. */
 export function readWithdrawn(requestId: string): readonly WithdrawnAnswer[] {
   const text = readText(requestId);
   if (text !== last.text) last = { text, answers: parse(text) };
   return last.answers;
 }
 
-/** Another tab keeps and forgets too. */
+/** Other tabs add and remove entries too. */
 export function subscribeToWithdrawn(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(prefix)) listener();
@@ -35,10 +35,10 @@ export function subscribeToWithdrawn(listener: () => void): () => void {
   };
 }
 
-/** Whether a page shows what is kept. */
+/** Whether a page shows the list. */
 export const isWithdrawnShown = (): boolean => listeners.size > 0;
 
-/** One per question. What was written is not replaced by nothing. */
+/** One per question. An empty value does not replace a typed one. */
 export function keepWithdrawn(requestId: string, answer: WithdrawnAnswer): void {
   const earlier = readWithdrawn(requestId).find(({ questionId }) => questionId === answer.questionId);
   const value = answer.value.trim() === '' ? (earlier?.value ?? '') : answer.value;
@@ -58,7 +58,7 @@ function write(requestId: string, answers: readonly WithdrawnAnswer[]) {
     if (answers.length === 0) localStorage.removeItem(prefix + requestId);
     else localStorage.setItem(prefix + requestId, JSON.stringify(answers));
   } catch {
-    // Without storage the page has nothing to show it from.
+    // Without storage the page cannot show them.
   }
   for (const listener of listeners) listener();
 }

@@ -21,7 +21,7 @@ import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
-// Few requests are without questions.
+// Few requests have no questions.
 const NoQuestions = lazyPart(() => import('../components/no-questions.tsx'));
 
 /** `/client/questionnaire?request_id=…[&question=N | &view=review | &view=passport]`. */
@@ -90,7 +90,7 @@ export function QuestionnairePage() {
   }
   return (
     <QuestionnaireView
-      // Another request is another questionnaire: it opens where that one was left.
+      // Resets the questionnaire's state for another request.
       key={request.data.id}
       request={request.data}
       firstName={getFirstName(access.clientUser, request.data)}
@@ -103,7 +103,7 @@ export function QuestionnairePage() {
   );
 }
 
-/** How to go on with answers that are kept in this browser. */
+/** How to continue with answers kept in this browser. */
 const keptTexts = {
   no_request: 'questionnaire.keptAway.signIn',
   no_session: 'questionnaire.keptAway.signIn',
@@ -115,13 +115,13 @@ const keptTexts = {
   failed: 'questionnaire.keptAway.contact',
 } as const satisfies Record<Refusal, MessageKey>;
 
-/** Why a page that was open closes. */
+/** Why an open page closes. */
 function lostAccess(error: unknown, state: ClientAccess['state']): Refusal | undefined {
   const refusal = error ? toRefusal(error, state === 'granted') : undefined;
   return isFinal(refusal) ? refusal : undefined;
 }
 
-/** Once the page closes, its address names the question whose answer waits: the person comes back to that one. */
+/** When the page closes, puts the question with an unsent answer into the address, so that the client returns to it. */
 function useQuestionOfUnsent(
   requestId: string | undefined,
   closed: boolean,
@@ -142,7 +142,7 @@ function useQuestionOfUnsent(
   }, [closed, requestId, questions, navigate]);
 }
 
-/** Loads the calendar's code early: when it is needed, the connection may be gone. */
+/** Preloads the calendar, because the connection may be lost by the time it is needed. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
     if (wanted) preloadOnInteraction(() => import('../../../../ui/overlay/calendar-popover.tsx'));

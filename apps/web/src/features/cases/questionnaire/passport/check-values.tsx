@@ -19,21 +19,21 @@ interface CheckValuesProps {
   suggestions: readonly AnswerSuggestion[];
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
-  /** Another photo. */
+  /** Takes another photo. */
   onAgain: () => void;
 }
 
-/** 'We read this, please check': every value beside its place in the file. Only what the person accepts is saved. */
+/** 'We read this, please check': every value beside its place in the file. Saves only what the client accepts. */
 export function CheckValues({ requestId, suggestions, questions, inHand, onAgain }: CheckValuesProps) {
   const { t, language } = useTranslation();
   const [judged, setJudged] = useState<Readonly<Record<string, Judgement | undefined>>>({});
-  // What was answered before is not overwritten: it is not asked about here.
+  // Existing answers are not overwritten, so they are left out here.
   const [answeredBefore] = useState(
     () => new Set(Object.keys(inHand.answers).filter((id) => inHand.answers[id]?.trim())),
   );
   const markTaken = useMarkTaken(requestId);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the view before.
+  // The focused element disappeared with the previous view.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -43,7 +43,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
     const isAsked = question && (suggestion.taken !== null || !answeredBefore.has(question.id));
     return isAsked ? [{ suggestion, question }] : [];
   });
-  // What the server knows is the same after a reload, in another tab and on another device.
+  // Derived from the server's data, so that it is the same after a reload, in another tab and on another device.
   const judgementOn = ({ suggestion, question }: (typeof asked)[number]): Judgement | undefined =>
     question.id in judged ? judged[question.id] : (suggestion.taken ?? undefined);
   const open = asked.filter((each) => !judgementOn(each));
@@ -90,7 +90,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
               variant="outline"
               className="self-start max-sm:w-full"
               onClick={({ detail }) => {
-                // The second click of a double click would hit what has come in its place.
+                // The second click of a double click would hit what has replaced the button.
                 if (detail > 1) return;
                 for (const { suggestion, question } of atOnce)
                   save(suggestion, question, suggestion.answers[language]);

@@ -15,7 +15,7 @@ import { QuestionControl } from '../components/question/question-control.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
 import { listAnswers } from '../suggestions/suggestion.ts';
 
-/** What the person did about a value. */
+/** What the client did with a value. */
 export type Judgement = 'accepted' | 'edited' | 'skipped';
 
 const judgementTexts = {
@@ -27,7 +27,7 @@ const judgementTexts = {
 interface CheckedValueProps {
   suggestion: AnswerSuggestion;
   question: ShownQuestion;
-  /** As it stands now. */
+  /** The current answer. */
   answer: string | undefined;
   judgement: Judgement | undefined;
   onSave: (answer: string) => void;
@@ -35,7 +35,7 @@ interface CheckedValueProps {
   onReopen: () => void;
 }
 
-/** One value that was read, the place where it stands, and what to do about it. */
+/** A recognized value, its place in the file, and its actions. */
 export function CheckedValue(props: CheckedValueProps) {
   const { suggestion, question, judgement } = props;
   const { t, language } = useTranslation();
@@ -154,7 +154,7 @@ export function CheckedValue(props: CheckedValueProps) {
   );
 }
 
-/** The second click of a double click is not meant for what has come in the button's place. */
+/** Ignores the second click of a double click, which would hit what has replaced the button. */
 const once = (act: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) act();
 };

@@ -16,12 +16,12 @@ import { usePassportPhoto } from './use-passport-photo.ts';
 interface PassportStartProps {
   request: PortalRequest;
   questions: readonly ShownQuestion[];
-  /** How many of them a passport would answer. */
+  /** Number of questions that a passport would answer. */
   answerable: number;
   inHand: AnswersInHand;
 }
 
-/** 'Start with your passport': one photo, what was read of it, and a way past it at every step. */
+/** 'Start with your passport': takes one photo and checks its values; every step can be skipped. */
 export default function PassportStart({ request, questions, answerable, inHand }: PassportStartProps) {
   const { t } = useTranslation();
   const suggestions = useSuggestions(request.id, true);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 
-/** After that nobody says 'a few seconds' any more. */
+/** After this time the text no longer says 'a few seconds'. */
 const patientMs = 15_000;
 
-/** The file is with the server, which reads it. How long that takes is not known, so nothing pretends to count. */
+/** The server is reading the file. Shows no percentage, because the duration is unknown. */
 export function ReadingPassport() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

@@ -12,10 +12,10 @@ const megabyte = 1024 * 1024;
 
 interface TakePassportProps {
   requestId: string;
-  /** The document that asks for it; null: it goes into the box. */
+  /** The document that requests it; null puts it into the box. */
   documentId: string | null;
   answerable: number;
-  /** Nothing could be read of the last one. */
+  /** The last photo could not be read. */
   unreadable: boolean;
   onReceived: (uploadId: string) => void;
 }

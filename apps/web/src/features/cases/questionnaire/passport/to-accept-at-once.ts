@@ -1,8 +1,8 @@
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 
 /**
- * Values that may be accepted with one press: of the one document with the most of them, read twice alike in its machine-readable zone.
- * Everything else is looked at one by one, and so is a single value.
+ * Values that may be accepted together: from the document with the most of them, confirmed twice by its machine-readable zone. All others
+ * are accepted one by one, and so is a single value.
  */
 export function toAcceptAtOnce<Asked extends { suggestion: AnswerSuggestion }>(
   open: readonly Asked[],

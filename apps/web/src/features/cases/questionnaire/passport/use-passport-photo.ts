@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import type { useSuggestions } from '../api/suggestions.ts';
 
-/** The file that was just given, and when its facts were asked for anew. */
+/** The file that was just uploaded, and when its facts were last fetched. */
 interface Received {
   id: string;
   at: number;
 }
 
-/** How far the client's passport is: the server knows, so that a page that is loaded again goes on there. */
+/** The progress of reading the client's passport, from the server, so that a reloaded page continues there. */
 export function usePassportPhoto(
   requestId: string,
   { data, dataUpdatedAt }: ReturnType<typeof useSuggestions>,
 ) {
   const queryClient = useQueryClient();
   const [received, setReceived] = useState<Received>();
-  // The person wants to give another photo although something was read.
+  // The client wants to upload another photo although one was read.
   const [isAgain, setAgain] = useState(false);
 
   const take = (id: string) => {

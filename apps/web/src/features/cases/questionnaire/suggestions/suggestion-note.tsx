@@ -12,7 +12,7 @@ export interface SuggestionNoteProps {
   onUse: (answer: string) => void;
 }
 
-/** What a file says in answer to a question, under its field. Nothing changes before the person takes it. */
+/** A file's suggestion below a question's field. Changes nothing until the client accepts it. */
 export default function SuggestionNote({ question, suggestion, onUse }: SuggestionNoteProps) {
   const { t, language } = useTranslation();
   const answer = suggestion.answers[language];

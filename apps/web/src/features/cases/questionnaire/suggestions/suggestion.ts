@@ -4,16 +4,16 @@ import type { QuestionOptions } from '@visafolio/contract/templates/templates.co
 import type { Language } from '@visafolio/locales/types.ts';
 import type { Answers } from '../answers.ts';
 
-/** What the file is called by its reader: the document that it was given for, else its own name. */
+/** The file's name for the reader: its document, or its own name. */
 export function toSource({ document, file_name }: AnswerSuggestion, language: Language): string {
   return document?.names[language] ?? file_name;
 }
 
-/** One, or both that it may be. */
+/** One answer, or both if it is ambiguous. */
 export const listAnswers = ({ answers, other_answers }: AnswerSuggestion, language: Language): string[] =>
   other_answers ? [answers[language], other_answers[language]] : [answers[language]];
 
-/** The answer says what the file says, however its letters are written. */
+/** Whether the answer equals the suggestion, ignoring differences in spelling. */
 export function isTaken({ answers, other_answers }: AnswerSuggestion, answer: string | undefined): boolean {
   const given = fold(answer ?? '');
   return [...Object.values(answers), ...Object.values(other_answers ?? {})].some(
@@ -23,7 +23,7 @@ export function isTaken({ answers, other_answers }: AnswerSuggestion, answer: st
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** What the zone of a passport says. */
+/** Facts in a passport's machine-readable zone. */
 const passportFacts: readonly FactName[] = [
   'person.family_name',
   'person.given_names',
@@ -35,7 +35,7 @@ const passportFacts: readonly FactName[] = [
   'passport.expiry',
 ];
 
-/** How many of the questions a passport would answer now: what has an answer is not asked about. */
+/** Number of unanswered questions that a passport would answer. */
 export const countForPassport = (
   questions: readonly { id: string; options: QuestionOptions | null }[],
   answers: Answers,
@@ -44,11 +44,11 @@ export const countForPassport = (
     ({ id, options }) => options?.fact && passportFacts.includes(options.fact) && !answers[id]?.trim(),
   ).length;
 
-/** How many of the questions a file could answer. */
+/** Number of questions that a file could answer. */
 export const countAnswerable = (questions: readonly { options: QuestionOptions | null }[]): number =>
   questions.filter(({ options }) => options?.fact).length;
 
-/** Questions without an answer that a file could give. */
+/** Unanswered questions that a file could answer. */
 export const isAnswerLeft = (
   questions: readonly { id: string; options: QuestionOptions | null }[],
   answers: Answers,

@@ -76,9 +76,9 @@ function solve(rows: number[][]): number[] {
 }
 
 /**
- * Width and height of the page that was photographed, in pixels of the photo: its longer sides, so that nothing is
- * lost. A page seen from the side keeps its proportions: they follow from the vanishing points and the lens, which
- * stands over the middle of the photo (Zhang and He, 'Whiteboard scanning and image enhancement').
+ * Width and height of the photographed page, in pixels of the photo: its longer sides, so that no detail is lost. A page in perspective
+ * keeps its aspect ratio, which follows from the vanishing points and the lens, assumed at the centre of the photo (Zhang and He,
+ * 'Whiteboard scanning and image enhancement').
  */
 export function pageSize(corners: Corners, photo: { width: number; height: number }) {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;

@@ -15,14 +15,14 @@ interface ReassignCasesDialogProps {
   onClose: () => void;
 }
 
-/** Gives the chosen cases to one colleague: all of them or none. */
+/** Reassigns the selected cases to one colleague: all or none. */
 export function ReassignCasesDialog({ cases, onClose }: ReassignCasesDialogProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
   const [asked, setAsked] = useState(false);
   const reassign = useReassign();
   const { chosen, notTheirs, colleagues, selection } = cases;
-  // The list may be without them before the window has closed.
+  // The cases may leave the list before the dialog has closed.
   const count = reassign.isPending ? reassign.variables.request_ids.length : chosen.length;
   const refused = reassign.isPending ? 0 : notTheirs.length;
   const isTooMany = count > limits.reassignMax;

@@ -9,11 +9,11 @@ const ReassignCasesDialog = lazy(async () => ({
 
 interface SelectionBarProps {
   cases: ReturnType<typeof useCaseSelection>;
-  /** How many are listed. */
+  /** Number of listed cases. */
   shown: number;
 }
 
-/** How many cases are chosen, and what can be done with them. Stays in sight while the list is read. */
+/** The number of selected cases and their actions. Sticky. */
 export function SelectionBar({ cases, shown }: SelectionBarProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -10,14 +10,14 @@ export interface CaseSelection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Choosing several cases to give them to a colleague. Only what is shown is chosen: a case that leaves the list is not given unseen. */
+/** Selects cases to reassign. Only visible cases count: a case that leaves the list is not reassigned unseen. */
 export function useCaseSelection(requests: RequestCard[]) {
   const { data: me } = useProfile();
   const hasFirm = Boolean(me?.profile?.firm);
   const { data: colleagues = [] } = useFirmColleagues({ enabled: hasFirm });
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState(none);
-  /** Where the mode is begun: the focus returns there. */
+  /** The button that starts selection mode gets the focus back. */
   const button = useRef<HTMLButtonElement>(null);
 
   const isAdmin = me?.profile?.firm_role === 'firm_admin';
@@ -55,9 +55,9 @@ export function useCaseSelection(requests: RequestCard[]) {
     selection,
     chosen,
     notTheirs: chosen.filter((request) => !isTheirs(request)),
-    /** Who may take the cases over. */
+    /** The possible new responsible people. */
     colleagues: isAdmin ? colleagues : colleagues.filter(({ id }) => id !== me?.id),
-    /** There is something to give, and somebody to give it to. */
+    /** There are cases to reassign, and colleagues to take them. */
     isPossible: hasFirm && colleagues.length > 1 && requests.some(isTheirs),
     button,
     start,

@@ -7,7 +7,7 @@ import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
 
-/** Whom the request is for, and for which visa. */
+/** The client and the visa type. */
 export function ClientFields() {
   const { t } = useTranslation();
   const { register, getValues, formState } = useFormContext<RequestForm>();

@@ -11,7 +11,7 @@ import { fillFromContact } from '../fill-from-contact.ts';
 
 const none = 'none';
 
-/** A known contact, whose name, e-mail and visa type are filled in. */
+/** Chooses a contact, whose name, email and visa type are filled in. */
 export function ContactField() {
   const { t } = useTranslation();
   const form = useFormContext<RequestForm>();
@@ -26,7 +26,7 @@ export function ContactField() {
   const { data: chosen } = useChosenContact(contactId);
   const contacts = choices.data?.items ?? [];
 
-  // Another address means another person: their request must not belong to this contact.
+  // Another email address means another person: the request must not be linked to this contact.
   useEffect(() => {
     if (chosen && contactId && email.trim().toLowerCase() !== chosen.email) setValue('contact_id', undefined);
   }, [chosen, contactId, email, setValue]);

@@ -11,7 +11,7 @@ const NewDueDate = lazy(async () => {
   return module;
 });
 
-/** By when the client is to give everything. */
+/** The date by which the client must give everything. */
 export function DueDateField() {
   const { setValue, formState } = useFormContext<RequestForm>();
   return (

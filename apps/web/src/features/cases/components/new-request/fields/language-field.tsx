@@ -8,7 +8,7 @@ import { Select } from '../../../../../ui/form/select.tsx';
 import { useKnownClient } from '../../../api/contacts.ts';
 import type { RequestForm } from '../../../request-form.ts';
 
-/** The language of whoever is invited: what is known of that address, until somebody chooses another one here. */
+/** The invited person's language: the known language of that address, until the user chooses another. */
 export function LanguageField() {
   const { t, language: own } = useTranslation();
   const { resetField, register } = useFormContext<RequestForm>();
@@ -16,11 +16,11 @@ export function LanguageField() {
     name: ['email', 'sponsor', 'language'],
   });
   const { data: known } = useKnownClient(sponsor ? sponsor.email : email);
-  // Whether the form calls it changed does not say who chose it.
+  // The form's dirty state does not say who chose the language.
   const [isChosen, setChosen] = useState(false);
   const proposed = known?.language ?? own;
 
-  // The request was made: the next one begins without a choice.
+  // The request was created: the next one starts without a choice.
   if (isChosen && language === undefined) setChosen(false);
   useEffect(() => {
     if (!isChosen) resetField('language', { defaultValue: proposed });

@@ -17,7 +17,7 @@ interface NewRequestFieldsProps {
   onCreateTemplate: () => void;
 }
 
-/** The fields of a new request, below what is missing in them. Each registers itself, so the first wrong one gets the focus. */
+/** The fields of a new request, below their errors. Each registers itself, so that the first invalid one gets the focus. */
 export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
   return (
     <>

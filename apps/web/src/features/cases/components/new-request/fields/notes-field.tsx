@@ -10,7 +10,7 @@ import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
 import { NotesPreview } from '../notes-preview.tsx';
 import { SavedNoteField } from './saved-note-field.tsx';
 
-/** The invitation's message: a saved one, or written here, with buttons that put names into it. */
+/** The invitation's message: a saved note or a new text, with buttons that insert placeholders. */
 export function NotesField() {
   const { t } = useTranslation();
   const { register, setValue, getValues, formState } = useFormContext<RequestForm>();

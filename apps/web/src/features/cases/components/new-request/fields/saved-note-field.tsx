@@ -7,7 +7,7 @@ import { Select } from '../../../../../ui/form/select.tsx';
 import { useNoteTemplates } from '../../../../templates/note-templates/api/note-templates.ts';
 import type { RequestForm } from '../../../request-form.ts';
 
-/** Puts a saved note into the notes: in the place of another saved one, below what was written by hand. */
+/** Inserts a saved note: replaces another saved note, or goes below a text written by hand. */
 export function SavedNoteField() {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<RequestForm>();
@@ -30,7 +30,6 @@ export function SavedNoteField() {
       </LoadFailure>
     );
   }
-  // An empty list is not shown.
   if (!notes?.length) return null;
   return (
     <Field label={t('requests.form.savedNote')}>

@@ -6,7 +6,7 @@ import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
 
-/** The sponsor, who gets the invitation in the client's place; not asked for until wanted. */
+/** The sponsor, who gets the invitation instead of the client; collapsed initially. */
 export function SponsorFields() {
   const { t } = useTranslation();
   const { register, setValue, setFocus, formState } = useFormContext<RequestForm>();
@@ -15,7 +15,7 @@ export function SponsorFields() {
 
   const add = () => {
     setValue('sponsor', { name: '', email: '' });
-    // Once the fields are on the page.
+    // After the fields have been rendered.
     setTimeout(() => setFocus('sponsor.name'));
   };
 

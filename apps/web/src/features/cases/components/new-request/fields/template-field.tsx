@@ -14,10 +14,7 @@ import { toRequestVisa } from '../request-visa.ts';
 
 const create = 'create';
 
-/**
- * The template, with what it asks for, or '+ Create Custom Template'. Choosing one proposes its visa type, until one was
- * picked by hand.
- */
+/** The template with its contents, or '+ Create Custom Template'. Choosing one suggests its visa type, unless one was chosen by hand. */
 export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const { t, language } = useTranslation();
   const form = useFormContext<RequestForm>();
@@ -29,7 +26,7 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const found = findTemplates(templates ?? [], q, language);
   const visaPicked = formState.dirtyFields.visa_type;
 
-  // For every way to choose it: the list, the address, or writing it just now.
+  // Covers every way to choose it: the list, the address, or creating it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per template, not when the visa type was picked
   useEffect(() => {
     const type = toRequestVisa(chosen?.visa_type);

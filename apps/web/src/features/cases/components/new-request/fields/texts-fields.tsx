@@ -10,7 +10,7 @@ import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import type { RequestForm } from '../../../request-form.ts';
 
-/** That whoever is invited agreed to text messages; not asked for until wanted, nor where none can be sent. */
+/** Consent of the invited person to text messages; collapsed initially, and hidden if the server cannot send texts. */
 export function TextsFields() {
   const { t } = useTranslation();
   const { register, setValue, setFocus, formState } = useFormContext<RequestForm>();
@@ -21,7 +21,7 @@ export function TextsFields() {
 
   const add = () => {
     setValue('texts', { number: '', how: 'phone', agreed_on: toIsoDate(new Date()) });
-    // Once the fields are on the page.
+    // After the fields have been rendered.
     setTimeout(() => setFocus('texts.number'));
   };
 

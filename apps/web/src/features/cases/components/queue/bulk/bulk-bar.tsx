@@ -9,17 +9,17 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkKind, bulkKinds } from './bulk-kinds.ts';
 
 interface BulkBarProps {
-  /** What is shown. */
+  /** The loaded rows. */
   rows: QueueRow[];
   selection: RowSelection;
-  /** Of what the filter finds, shown or not. */
+  /** The number of all matches, loaded or not. */
   total: QueueTotal | null;
-  /** Selects all of that, as many as an action takes. */
+  /** Selects all matches, up to the limit of an action. */
   onChooseFound: () => void;
   isChoosing: boolean;
 }
 
-/** How many rows are selected, and what can be done with all of them. Stays in sight while the table is read. */
+/** The number of selected rows and the bulk actions. Sticky. */
 export function BulkBar({ rows, selection, total, onChooseFound, isChoosing }: BulkBarProps) {
   const { t } = useTranslation();
   const { data: me } = useProfile();

@@ -16,15 +16,15 @@ import { ReminderRows } from './reminder-rows.tsx';
 
 interface BulkDialogProps {
   kind: BulkKind;
-  /** The cases that were selected when it was asked for. */
+  /** The cases that were selected when the dialog opened. */
   ids: string[];
   names: ReadonlyMap<string, string>;
-  /** With those that failed: they stay selected. */
+  /** Called with the failed cases, which stay selected. */
   onDone: (failed: string[]) => void;
   onClose: () => void;
 }
 
-/** One action for many cases: what it needs, what it would do to which, and what it did. */
+/** A bulk action: its input, a preview of its effects, and its results. */
 export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const formId = useId();

@@ -11,7 +11,7 @@ import type { BulkKind } from './bulk-kinds.ts';
 
 const statuses = ['pending', 'in-progress', 'completed'] as const;
 
-/** Actions that need nothing beside the cases. */
+/** Actions without further input. */
 export const plainActions: Partial<Record<BulkKind, BulkAction>> = {
   remind: { kind: 'remind' },
   archive: { kind: 'archive', archived: true },
@@ -24,7 +24,7 @@ interface BulkFieldsProps {
   onChosen: (action: BulkAction) => void;
 }
 
-/** Who, which day or which status: what an action needs before it can be looked at. */
+/** The input of an action (person, day or status), needed before its preview. */
 export function BulkFields({ kind, formId, onChosen }: BulkFieldsProps) {
   const { t } = useTranslation();
   const { data: colleagues = [] } = useFirmColleagues({ enabled: kind === 'assign' });

@@ -1,3 +1,3 @@
-/** In the order of the bar. `assign` covers making somebody responsible too. */
+/** In the order of the bar. `assign` includes changing the responsible person. */
 export const bulkKinds = ['remind', 'assign', 'due', 'status', 'archive', 'download'] as const;
 export type BulkKind = (typeof bulkKinds)[number];

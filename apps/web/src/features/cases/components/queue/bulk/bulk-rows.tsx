@@ -7,7 +7,7 @@ interface NameListProps {
   items: { id: string; name: string; note?: string | undefined }[];
 }
 
-/** Names under one line, which opens them. */
+/** A collapsible list of names. */
 export function NameList({ summary, items }: NameListProps) {
   return (
     <details className="rounded-md border border-line">
@@ -31,7 +31,7 @@ interface LeftOutRowsProps {
   getName: (row: BulkRow) => string;
 }
 
-/** Cases to which nothing is done, each with the reason. */
+/** Cases that the action leaves unchanged, each with the reason. */
 export function LeftOutRows({ rows, getName }: LeftOutRowsProps) {
   const { t } = useTranslation();
   return (

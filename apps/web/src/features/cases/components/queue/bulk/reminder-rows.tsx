@@ -13,7 +13,7 @@ interface ReminderRowsProps {
   getName: (row: BulkRow) => string;
 }
 
-/** Whoever is reminded, when that was done last, and the mail as each of them gets it. */
+/** Recipients of a reminder, with the date of the last one and a preview of each mail. */
 export function ReminderRows({ rows, getName }: ReminderRowsProps) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function ReminderRows({ rows, getName }: ReminderRowsProps) {
 interface ReminderRowProps {
   row: BulkRow;
   name: string;
-  /** Its mail is in sight from the beginning. */
+  /** Expanded initially. */
   begins: boolean;
 }
 

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The filters of the table, each with a button that removes it. */
+/** The active filters, each with a remove button. */
 export function FilterChips({ filter, words, onChange, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
   const chips = [

@@ -16,12 +16,12 @@ interface FilterPanelProps {
   id: string;
   filter: QueueFilter;
   words: FilterWords;
-  /** There are colleagues to choose from. */
+  /** Whether there are colleagues to choose from. */
   hasFirm: boolean;
   onChange: (next: Partial<QueueFilter>) => void;
 }
 
-/** Everything the table can be narrowed by; each choice counts at once. */
+/** All filters of the table; each choice applies at once. */
 export function FilterPanel({ id, filter, words, hasFirm, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   const change = (field: ChoiceField, chosen: string[]) => {
@@ -82,5 +82,5 @@ export function FilterPanel({ id, filter, words, hasFirm, onChange }: FilterPane
   );
 }
 
-// What cannot be read yet filters nothing: the field itself says what is wrong.
+// An unreadable value filters nothing: the field shows its own error.
 const ignore = () => {};

@@ -14,7 +14,7 @@ import {
   states,
 } from '../queue-filter.ts';
 
-/** As many as the overview counts, the newest first. */
+/** The months of the overview, newest first. */
 function lastMonths(): string[] {
   const [year = 0, month = 1] = getToday().split('-').map(Number);
   return Array.from({ length: 12 }, (_, ago) =>
@@ -22,7 +22,7 @@ function lastMonths(): string[] {
   );
 }
 
-/** What each filter offers, and how it is said. */
+/** Choices and labels of each filter. */
 export function useFilterWords(filter: QueueFilter) {
   const { t, language } = useTranslation();
   const { data: choices } = useQueueChoices();
@@ -40,7 +40,7 @@ export function useFilterWords(filter: QueueFilter) {
     active: activeChoices.map((value) => ({ value, label: t(`queue.active.${value}`) })),
     complete: lastMonths().map((value) => ({ value, label: formatMonth(value, language, 'long') })),
   };
-  /** Of a template that was archived, or a colleague who left, the address knows the id only. */
+  /** Labels for an archived template or a colleague who has left, of which the address has only the id. */
   const unknown = {
     template: t('queue.filter.someTemplate'),
     responsible: t('queue.filter.somebody'),

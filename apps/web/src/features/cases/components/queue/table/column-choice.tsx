@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
   onChange: (columns: readonly string[]) => void;
 }
 
-/** Which columns the table shows. */
+/** Chooses the visible columns. */
 export function ColumnChoice({ columns, offered, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -17,15 +17,15 @@ interface QueueRowProps {
   row: Row;
   columns: readonly ColumnName[];
   isChosen: boolean;
-  /** The list does not have it any more. */
+  /** The case is no longer in the list. */
   isGone: boolean;
-  /** The reader's own day, `yyyy-mm-dd`. */
+  /** Today in the user's time zone, `yyyy-mm-dd`. */
   today: string;
   onOpen: (id: string) => void;
   onChoose: (id: string, isChosen: boolean, isRange: boolean) => void;
 }
 
-/** One case in a line; on narrow screens in three short ones. Rendered again only when it changed. */
+/** A case as a table row; three short lines on narrow screens. Memoized. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { t, language } = useTranslation();
   const { row, columns, isChosen, isGone, today } = props;
@@ -111,7 +111,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-/** Where a cell stands on narrow screens: name and state on the first line, then what comes next, and when. */
+/** Cell positions on narrow screens: name and state on the first line, then next step and dates. */
 const narrow: Record<Exclude<ColumnName, 'client'>, string> = {
   state: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:justify-self-end',
   next: 'max-lg:col-start-2 max-lg:col-span-2 max-lg:row-start-2',
@@ -197,7 +197,7 @@ function Next({ row }: { row: Row }) {
   );
 }
 
-/** A plain day, short: 'Nov 23, 2026'. */
+/** A short date: 'Nov 23, 2026'. */
 const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

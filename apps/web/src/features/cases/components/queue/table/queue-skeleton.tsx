@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
 
 const lines = Array.from({ length: 20 }, (_, place) => place);
 
-/** The table's shape until its rows are here. */
+/** A placeholder table while rows load. */
 export function QueueSkeleton() {
   const { t } = useTranslation();
   return (

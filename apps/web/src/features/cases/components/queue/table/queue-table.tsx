@@ -17,12 +17,12 @@ interface QueueTableProps {
   onSort: (sort: QueueSort) => void;
   selection: RowSelection;
   onOpen: (id: string) => void;
-  /** These rows belong to the filter before: the new ones are on their way. */
+  /** These rows belong to the previous filter while the new ones load. */
   outdated: boolean;
   body: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** In rem at most; the client's name takes what is left, and needs the room of two columns in windows below 1280 px. */
+/** Maximum widths in rem; the client column takes the rest, and needs the width of two columns in windows below 1280 px. */
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
   visa: 'w-[5.75rem] max-xl:hidden',
   responsible: 'w-[7.75rem]',
@@ -34,7 +34,7 @@ const widths: Record<Exclude<ColumnName, 'client'>, string> = {
   next: 'w-[12rem]',
 };
 
-/** Cases in lines, many on a screen. The head stays in sight. */
+/** A dense table of cases with a sticky header. */
 export function QueueTable(props: QueueTableProps) {
   const { t } = useTranslation();
   const { rows, columns, sort, selection } = props;
@@ -101,7 +101,7 @@ interface SortHeadProps {
   onSort: (sort: QueueSort) => void;
 }
 
-/** A column is sorted one way first, then the other. */
+/** Toggles between a column's two sort directions. */
 function SortHead({ name, sort, onSort }: SortHeadProps) {
   const { t } = useTranslation();
   const direction = sort.by === name ? sort.direction : undefined;
@@ -134,7 +134,7 @@ function SortHead({ name, sort, onSort }: SortHeadProps) {
   );
 }
 
-/** The arrows do what j and k do, from the row that has the focus. */
+/** Arrow keys work like j and k, starting at the focused row. */
 function moveByArrow(event: KeyboardEvent, rows: SteadyRow<Row>[]): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const at = event.target instanceof Element && event.target.closest<HTMLElement>('tr')?.dataset.case;

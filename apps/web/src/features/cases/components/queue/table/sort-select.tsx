@@ -16,7 +16,7 @@ interface SortSelectProps {
   onChange: (sort: QueueSort) => void;
 }
 
-/** The order, where the table has no head: on narrow screens. */
+/** Sort order on narrow screens, where the table has no header. */
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   const { t } = useTranslation();
   const isDown = sort.direction === 'desc';

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface Found {
-  /** Rows on screen. */
+  /** Number of loaded rows. */
   count: number;
   hasNextPage: boolean;
   isFetching: boolean;
-  /** The last page could not be read. */
+  /** The last page failed to load. */
   hasFailed: boolean;
   fetchNextPage: () => Promise<unknown>;
   selection: RowSelection;
-  /** Of filter and order: another list is not what was asked for. */
+  /** Identifies filter and order: if they change, the selection stops. */
   list: string;
 }
 
-/** Selects everything that the filter finds, as many as an action takes: rows that are not on screen yet are read first. */
+/** Selects all matches up to the limit of an action, and loads missing rows first. */
 export function useChooseFound({
   count,
   hasNextPage,

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSession } from '../../../../../shared/session/use-session.ts';
 import { type ColumnName, columnNames } from '../queue-filter.ts';
 
-/** The client is always there: its name opens the case. */
+/** Always visible, because the client's name opens the case. */
 export const fixedColumn = 'client' satisfies ColumnName;
 
 const columnsKey = (userId: string) => `queue-columns-${userId}`;
 
-/** Which columns this person reads, kept in this browser. Who is responsible is no news among one's own cases. */
+/** The user's visible columns, kept in this browser. Hides the responsible person for one's own cases. */
 export function useColumns(scope: RequestScope) {
   const userId = useSession().session?.user.id ?? '';
   const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(userId));
@@ -17,14 +17,14 @@ export function useColumns(scope: RequestScope) {
     try {
       localStorage.setItem(columnsKey(userId), next.join(','));
     } catch {
-      // Blocked storage: the choice lasts as long as the page.
+      // Storage is blocked: the choice is lost on reload.
     }
   };
   const offered = columnNames.filter((name) => scope === 'firm' || name !== 'responsible');
   return {
     offered,
     columns: offered.filter((name) => name === fixedColumn || !hidden.includes(name)),
-    // What is not offered stays as it was chosen.
+    // Keeps the choice for columns that are not offered now.
     setColumns: (shown: readonly string[]) =>
       change(
         columnNames.filter((name) =>

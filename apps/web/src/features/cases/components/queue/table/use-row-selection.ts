@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows are selected. `ids` are those on screen in their order: a range goes from the row chosen last. */
+/** The selected rows. `ids` are the visible rows in order: a range starts at the last selected row. */
 export function useRowSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState(none);
   const last = useRef<string>(undefined);
@@ -27,14 +27,14 @@ export function useRowSelection(ids: readonly string[]) {
     });
   }, []);
   return {
-    /** Only what is shown counts: a row that left the list is not acted on unseen. */
+    /** Only visible rows count: a row that left the list is not acted on unseen. */
     ids: ids.filter((id) => chosen.has(id)),
     has: (id: string) => chosen.has(id),
     choose,
     chooseAll: () => setChosen(new Set(ids)),
     chooseFirst: (count: number) => setChosen(new Set(ids.slice(0, count))),
     chooseNone: () => setChosen(none),
-    /** What was dealt with is left out; the rest stays chosen. */
+    /** Deselects everything except these. */
     keep: (kept: readonly string[]) => setChosen(new Set(kept)),
   };
 }

@@ -16,13 +16,13 @@ const nameMax = 80;
 interface SaveViewDialogProps {
   /** The view to rename; undefined for a new one. */
   view: SavedView | undefined;
-  /** What a new one keeps. */
+  /** Filter and order of a new view. */
   now: ViewAddressInput;
   onSaved: (view: { id: string }) => void;
   onClose: () => void;
 }
 
-/** The name of a view, and whether colleagues see it. */
+/** Name of a view, and whether colleagues see it. */
 export function SaveViewDialog({ view, now, onSaved, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation();
   const { data: me } = useProfile();

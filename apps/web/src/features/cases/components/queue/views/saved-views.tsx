@@ -20,7 +20,7 @@ interface SavedViewsProps {
   queue: QueueAddress;
 }
 
-/** Filters kept under names, each opened by one click; and the way to keep the present one. */
+/** Saved views, each opened with one click, and a button to save the current one. */
 export function SavedViews({ address, queue }: SavedViewsProps) {
   const { t } = useTranslation();
   const { data: views, error, refetch } = useSavedViews();

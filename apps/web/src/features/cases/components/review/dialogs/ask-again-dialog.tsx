@@ -9,7 +9,7 @@ import { Field } from '../../../../../ui/form/field.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 
-/** Prepared messages that say why a file does not do. */
+/** Prepared messages with reasons why a file is not acceptable. */
 const askAgainReasons = [
   'picture_blurry',
   'page_cut_off',
@@ -20,20 +20,20 @@ const askAgainReasons = [
 type AskAgainReason = (typeof askAgainReasons)[number];
 
 interface AskAgainDialogProps {
-  /** The document or the question, in the reader's words. */
+  /** The document or question, in the user's language. */
   name: string;
-  /** What becomes of the present file or answer. */
+  /** What happens to the current file or answer. */
   intro: string;
-  /** In each language, where it is a document: usual reasons name it. */
+  /** A document's name in each language, for prepared reasons. */
   document?: Record<Language, string> | undefined;
-  /** `prepared`: the usual reason that was chosen last; its words may have been changed since. */
+  /** `prepared`: the last chosen prepared reason; its text may have been edited since. */
   onAsk: (reason: string, prepared?: AskAgainReason) => void;
   isSending: boolean;
   error: unknown;
   onClose: () => void;
 }
 
-/** Why another file or answer is needed. What was typed stays where sending it fails. */
+/** Asks for the reason why another file or answer is needed. Keeps the text if sending fails. */
 export function AskAgainDialog({
   name,
   intro,
@@ -61,7 +61,7 @@ export function AskAgainDialog({
     const { renderPrepared } = await import('../../../../../shared/i18n/prepared-messages.ts');
     const words = document && renderPrepared(key, { document })?.[language];
     if (!words) return;
-    // In the place of the one chosen before; what was typed stays.
+    // Replaces a previously chosen reason; keeps what was typed.
     const typed = reason.replace(chosen?.words ?? '', '').trim();
     setReason(typed ? `${typed}\n${words}` : words);
     setChosen({ key, words });

@@ -20,8 +20,8 @@ interface EnterAnswerDialogProps {
 }
 
 /**
- * An answer that came by mail or on the phone, with the control that the client has.
- * A default export: it comes when it is wanted. The texts `questionnaire` must be loaded.
+ * Enters an answer that came by mail or phone, with the same control that the client has. Default export because it is loaded lazily. Needs
+ * the `questionnaire` namespace.
  */
 export default function EnterAnswerDialog({ request, question, onClose }: EnterAnswerDialogProps) {
   const { t, language } = useTranslation();

@@ -14,12 +14,12 @@ import { fieldErrorText } from '../../../request-form.ts';
 
 interface OwnDocumentDialogProps {
   request: { id: string; name: string };
-  /** The document to change; without one a new one is added. */
+  /** The document to change; undefined for a new one. */
   document?: RequestDetail['documents'][number] | undefined;
   onClose: () => void;
 }
 
-/** A document of this client alone. A default export: the form comes when it is wanted. */
+/** A document of this request only. Default export because it is loaded lazily. */
 export default function OwnDocumentDialog({ request, document, onClose }: OwnDocumentDialogProps) {
   const { t } = useTranslation();
   const add = useAddDocument();

@@ -24,14 +24,14 @@ import { useAddQuestion, useRewordQuestion } from '../../../api/questions.ts';
 
 interface OwnQuestionDialogProps {
   request: Pick<RequestDetail, 'id' | 'name' | 'questions'>;
-  /** The question to change; without one a new one is added. */
+  /** The question to change; undefined for a new one. */
   question?: RequestDetail['questions'][number] | undefined;
   onClose: () => void;
 }
 
 /**
- * A question for this client alone, written with the fields of the template editor.
- * A default export: the form comes when it is wanted. The texts `templates` must be loaded.
+ * A question of this request only, with the fields of the template editor. Default export because it is loaded lazily. Needs the
+ * `templates` namespace.
  */
 export default function OwnQuestionDialog({ request, question, onClose }: OwnQuestionDialogProps) {
   const { t, language } = useTranslation();
@@ -108,7 +108,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
   );
 }
 
-/** The sections that the questions of a request stand in, each once, in order. */
+/** The sections of a request's questions, in order and without duplicates. */
 function listSections(questions: RequestDetail['questions']): InGroup[] {
   const sections = new Map<string, InGroup>();
   for (const question of questions) {

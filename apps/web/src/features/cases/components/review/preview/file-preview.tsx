@@ -7,12 +7,12 @@ import { FileView } from './file-view.tsx';
 
 interface FilePreviewProps {
   upload: RequestUpload;
-  /** Whose file it is: the document's name. */
+  /** Name of the document. */
   title: string;
   onClose: () => void;
 }
 
-/** A PDF, a picture or a Word file, looked at without leaving the request. */
+/** Previews a PDF, an image or a Word file. */
 export default function FilePreview({ upload, title, onClose }: FilePreviewProps) {
   const { t } = useTranslation();
   return (

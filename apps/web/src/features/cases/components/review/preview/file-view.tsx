@@ -12,10 +12,10 @@ import { plainView, type View } from './view.ts';
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 const WordText = lazy(() => import('../../../word/word-text.tsx'));
 
-/** Title, tools, margins and buttons of the window that shows it. */
+/** Space for title, tools, margins and buttons of the dialog. */
 const aroundPage = '19rem';
 
-/** At first a whole page is in sight; enlarged it is as much wider and higher. */
+/** A page fits initially; zooming enlarges it in both directions. */
 function pageRoom(zoom: number): CSSProperties & Record<'--page-height', string> {
   return {
     width: `${zoom * 100}%`,
@@ -28,7 +28,7 @@ interface FileViewProps {
   view?: View;
 }
 
-/** The content of a PDF, a picture or a Word file. What is larger than its place scrolls. */
+/** The content of a PDF, an image or a Word file. Scrolls if it is larger than its container. */
 export function FileView({ upload, view = plainView }: FileViewProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);

@@ -6,12 +6,12 @@ import { readPages } from '../../../../files/uploads/arranging/page-order.ts';
 
 interface PageImagesProps {
   upload: RequestUpload;
-  /** Turned by the reader on top of that, in degrees. */
+  /** Additional rotation by the user, in degrees. */
   turn: number;
   onFailure: () => void;
 }
 
-/** The pages of a file as they were arranged: pictures that the server made of them. */
+/** The arranged pages of a file, as images from the server. */
 export function PageImages({ upload, turn, onFailure }: PageImagesProps) {
   const { t } = useTranslation();
   const pages = readPages(upload);
@@ -30,7 +30,7 @@ export function PageImages({ upload, turn, onFailure }: PageImagesProps) {
             onError={onFailure}
             className={clsx(
               'rounded-sm border border-line',
-              // Lying across, its width stands upright.
+              // Width and height are swapped when rotated by 90 degrees.
               (rotation + turn) % 180 ? 'max-h-[100cqw] max-w-[100cqh]' : 'max-h-full max-w-full',
             )}
             style={{ rotate: `${rotation + turn}deg` }}

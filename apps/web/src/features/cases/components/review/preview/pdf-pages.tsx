@@ -12,26 +12,26 @@ import type { View } from './view.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Longer ones are read in another program. */
+/** Longer files are opened in another program. */
 const most = 40;
 
 interface PdfPagesProps {
   url: string;
   view: View;
-  /** It is no PDF that can be read, or did not arrive. */
+  /** Not a readable PDF, or the download failed. */
   onFailure: () => void;
 }
 
 /**
- * The pages of a PDF as pictures: the browser's own viewer refuses files that are served as inert as ours.
- * Nothing in the file runs. A default export: it comes when a PDF is looked at.
+ * The pages of a PDF as images, because the browser's viewer refuses files served with our restrictive headers. Nothing in the file is
+ * executed. Default export because it is loaded lazily.
  */
 export default function PdfPages({ url, view, onFailure }: PdfPagesProps) {
   const { t } = useTranslation();
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
 
   useEffect(() => {
-    // Fetched here and not by the library: its own reader cannot be left without an error that nothing catches.
+    // Fetched here and not by the library, which cannot be aborted without an uncaught error.
     const left = new AbortController();
     let loading: PDFDocumentLoadingTask | undefined;
     const load = async () => {
@@ -79,9 +79,9 @@ function Page({ pdf, page, view: { zoom, turn }, onFailure }: PageProps) {
       if (gone || !canvas.current) return;
       const rotation = (loaded.rotate + turn) % 360;
       const natural = loaded.getViewport({ scale: 1, rotation });
-      // No higher than its place, no wider than it.
+      // Limited to the height and width of its container.
       canvas.current.style.width = `min(100%, var(--page-height) * ${natural.width / natural.height})`;
-      // As wide as its place, in the screen's own pixels, at most twice a sheet's; larger as it is zoomed.
+      // The container's width in device pixels, at most twice a sheet's, multiplied by the zoom.
       const width = Math.min(canvas.current.clientWidth * devicePixelRatio, 1_700 * zoom);
       const viewport = loaded.getViewport({ scale: width / natural.width, rotation });
       canvas.current.width = viewport.width;

@@ -4,8 +4,8 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 const pictures: string[] = [uploadTypes.jpg, uploadTypes.png, uploadTypes.webp];
 
 /**
- * How a file can be looked at without leaving the page; null: it can only be downloaded. `pages`: as the server shows it,
- * since somebody has arranged its pages, or no browser shows this type.
+ * How a file can be previewed; null if it can only be downloaded. `pages`: images from the server, because somebody has arranged its pages
+ * or browsers cannot show this type.
  */
 export function previewKind(
   upload: Pick<RequestUpload, 'file_type' | 'arrangement' | 'pages'>,

@@ -6,7 +6,7 @@ type Question = RequestDetail['questions'][number];
 
 const most = 8;
 
-/** Words of questions that papers which say who somebody is are compared with. English and Spanish, as `foldText` makes them. */
+/** Words of questions to compare with identity documents. English and Spanish, normalized by `foldText`. */
 const personWords = [
   'name',
   'nombre',
@@ -28,7 +28,7 @@ const personPapers = [
   'license',
   'licencia',
 ];
-/** They say nothing of what a document is about. */
+/** Words that do not indicate what a document is about. */
 const commonWords = new Set([
   ...[
     'copy',
@@ -70,8 +70,7 @@ const toWords = (texts: (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => foldText(text ?? '').split(/[^\p{L}\p{N}]+/u));
 
 /**
- * Answers that a reviewer compares a document with: to questions that share a word with the document, and who somebody is for
- * papers that say so.
+ * Answers that a reviewer compares with a document: to questions that share a word with it, and identity questions for identity documents.
  */
 export function findRelatedAnswers(document: Document, questions: readonly Question[]): Question[] {
   const words = toWords([document.name, ...listTranslations(document).map(({ name }) => name)]);

@@ -34,7 +34,7 @@ type Document = RequestDetail['documents'][number];
 
 interface ReviewDialogProps {
   request: RequestDetail;
-  /** The file to begin with. */
+  /** Id of the first file to show. */
   startAt: string;
   onClose: () => void;
 }
@@ -42,20 +42,20 @@ interface ReviewDialogProps {
 const zooms = [1, 1.5, 2, 3];
 
 /**
- * All current files of a case one after the other, each beside what was asked for and answered, and judged where it is looked at. In
- * the order of the request, whatever a list filters or sorts: a file has the same place when the window is opened again.
+ * Reviews all current files of a case one after another, each beside its document and related answers. In the order of the request,
+ * regardless of filters, so that a file keeps its position when the dialog is reopened.
  */
 export default function ReviewDialog({ request, startAt, onClose }: ReviewDialogProps) {
   const { t, language } = useTranslation();
   const [order] = useState(() => listFiles(request.documents).map(({ upload }) => upload.id));
   const [shownId, setShownId] = useState(startAt);
   const [view, setView] = useState(plainView);
-  // As it was when asking began: the case is read again before the window closes.
+  // A snapshot, because the case is refetched before the dialog closes.
   const [asking, setAsking] = useState<ReviewedFile>();
   const ask = useAskAgain();
   const { accept, accepted } = useJudgeFiles(request.id);
 
-  // A file that is asked for again, or replaced by its client, is no longer there.
+  // Leaves out files that were requested again or replaced by the client.
   const files = listFiles(request.documents).filter(({ upload }) => order.includes(upload.id));
   const at = Math.max(
     0,
@@ -93,7 +93,7 @@ export default function ReviewDialog({ request, startAt, onClose }: ReviewDialog
   };
   const turn = () => !asking && setView({ ...view, turn: (view.turn + 90) % 360 });
 
-  // Over the overlay of a case this is the second window.
+  // Over the overlay of a case this is the second dialog.
   useShortcut({ key: 'a', label: t('requests.reviewing.accept') }, onAccept, 2);
   useShortcut({ key: 'r', label: t('requests.reviewing.askAgain') }, onAsk, 2);
   useShortcut({ key: 'j', label: t('requests.reviewing.next') }, () => step(1), 2);
@@ -268,7 +268,7 @@ function Tool({ label, children, ...button }: ToolProps) {
   );
 }
 
-/** The key that does the same, where there is a keyboard. */
+/** A keyboard shortcut's key, on devices with a keyboard. */
 function Key({ children }: { children: string }) {
   return (
     <kbd aria-hidden className="hidden rounded-sm border border-current/35 px-1.5 text-xs sm:inline">
@@ -277,7 +277,7 @@ function Key({ children }: { children: string }) {
   );
 }
 
-/** What the document is for, why it was asked for again, and what the client answered about it. */
+/** What the document is for, why it was requested again, and the client's related answers. */
 function Compared({ request, document }: { request: RequestDetail; document: Document }) {
   const { t, language } = useTranslation();
   const answers = findRelatedAnswers(document, request.questions);

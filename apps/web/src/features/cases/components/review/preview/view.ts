@@ -1,6 +1,6 @@
-/** How a file is looked at; nothing of it is stored. */
+/** View settings of a preview, which are not stored. */
 export interface View {
-  /** 1: as wide as its place. */
+  /** 1 fits the container's width. */
   zoom: number;
   /** Clockwise, in degrees. */
   turn: number;

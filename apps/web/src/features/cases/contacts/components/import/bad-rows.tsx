@@ -12,7 +12,7 @@ import { RowTable } from './row-table.tsx';
 
 const shown = 100;
 
-/** The rows that stay out, each with its reason, and a file of them to correct. */
+/** Rows that cannot be imported, each with its reason, and a download to correct them. */
 export function BadRows({ bad, rows }: { bad: RejectedRow[]; rows: ImportRow[] }) {
   const { t } = useTranslation();
   const byLine = new Map(rows.map((row) => [row.line, row]));

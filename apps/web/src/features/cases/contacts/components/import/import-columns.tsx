@@ -15,7 +15,7 @@ interface ImportColumnsProps {
   chosen: NonNullable<ReturnType<typeof useImport>['chosen']>;
 }
 
-/** Step 2: which column holds what, as far as it was not guessed. */
+/** Step 2: assigns columns to fields, starting from a guess. */
 export function ImportColumns({ way, chosen: { file, hasHeader, columns } }: ImportColumnsProps) {
   const { t } = useTranslation();
   const first = file.rows[0]?.cells ?? [];

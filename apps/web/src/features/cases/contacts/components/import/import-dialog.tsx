@@ -10,7 +10,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportReview } from './import-review.tsx';
 
-/** Contacts from a CSV file, in three steps. A default export: the page loads it when it is wanted. */
+/** Imports contacts from a CSV file in three steps. Default export because it is loaded lazily. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');

@@ -9,7 +9,7 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { useFileDrop, useNoStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
 import type { useImport } from '../../import/use-import.ts';
 
-/** Step 1: a file, dropped or chosen. */
+/** Step 1: drops or chooses a file. */
 export function ImportFile({ way }: { way: ReturnType<typeof useImport> }) {
   const { t, language } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function ImportFile({ way }: { way: ReturnType<typeof useImport> }) {
           aria-label={t('contacts.importing.choose')}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // Empty again, so that the same file can be chosen once more.
+            // Resets the input, so that the same file can be chosen twice.
             event.target.value = '';
             if (file) void way.take(file);
           }}

@@ -8,14 +8,14 @@ import { BadRows } from './bad-rows.tsx';
 import { NotTakenValues } from './not-taken-values.tsx';
 
 interface ImportReviewProps {
-  /** What an import that leaves existing contacts alone would do. */
+  /** Dry run of an import that leaves existing contacts unchanged. */
   checked: ImportOutcome;
   rows: ImportRow[];
   existing: 'skip' | 'update';
   onExisting: (existing: 'skip' | 'update') => void;
 }
 
-/** Step 3: what the import will do, before it does it. */
+/** Step 3: previews the import. */
 export function ImportReview({ checked, rows, existing, onExisting }: ImportReviewProps) {
   const { t } = useTranslation();
   const known = checked.skipped;

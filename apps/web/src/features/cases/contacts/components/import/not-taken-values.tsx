@@ -7,7 +7,7 @@ import { RowTable } from './row-table.tsx';
 
 const shown = 100;
 
-/** Second e-mails and phones of a cell, which a contact has no place for, and a file of them. */
+/** Second emails and phones in a cell, for which a contact has no field, and a download of them. */
 export function NotTakenValues({ notTaken }: { notTaken: DroppedValues[] }) {
   const { t } = useTranslation();
   const byLine = new Map<number, DroppedValues[]>();

@@ -1,14 +1,14 @@
 interface RowTableProps {
   caption: string;
   header: string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's header. */
   rows: string[][];
 }
 
-// The first says the most: in the table of bad rows, what is wrong.
+// The first cell has the most text: in the table of bad rows, what is wrong.
 const cellStyle = 'min-w-32 max-w-72 px-3 py-2 align-top first-of-type:min-w-40';
 
-/** Rows of a file as they were read; wide ones scroll inside their box. */
+/** Rows of a file as read; scrolls sideways. */
 export function RowTable({ caption, header, rows }: RowTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the box

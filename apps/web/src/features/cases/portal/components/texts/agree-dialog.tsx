@@ -14,12 +14,12 @@ const digits = 6;
 
 interface AgreeDialogProps {
   requestId: string;
-  /** Who would write. */
+  /** Name of the sender. */
   sender: string;
   onClose: () => void;
 }
 
-/** The client's number and what they agree to, then the code that shows the number to be theirs. */
+/** Asks for the client's number and consent, then for a code that verifies the number. */
 export default function AgreeDialog({ requestId, sender, onClose }: AgreeDialogProps) {
   const { t } = useTranslation();
   const form = useId();

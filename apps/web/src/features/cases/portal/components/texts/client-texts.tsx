@@ -5,7 +5,7 @@ import { useClientTexts, useDeclineTexts, useWithdrawTexts } from '../../api/tex
 
 const AgreeDialog = lazy(() => import('./agree-dialog.tsx'));
 
-/** Text messages about the client's application: asked about once, then a quiet line where they begin and end. */
+/** Offers text messages about the application once, then shows a line to turn them on or off. */
 export default function ClientTexts({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const { data } = useClientTexts(requestId);

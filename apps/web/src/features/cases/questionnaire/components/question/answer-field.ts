@@ -1,10 +1,10 @@
-/** The question's own control: a box, a list, or the group of choices. */
+/** The question's own control: an input, a list, or the group of choices. */
 const selector = ':is(input:not([type=radio]), textarea, select, [role=radiogroup])';
 
-/** The same for a page, as a CSS selector. */
+/** As a CSS selector for the page. */
 export const answerFieldSelector = `main form ${selector}`;
 
-/** Puts the focus into a question's control, and the question above it into sight. */
+/** Focuses a question's control and scrolls the question into view. */
 export function focusAnswerField(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(selector);
   form?.querySelector('h2')?.scrollIntoView({ block: 'nearest' });

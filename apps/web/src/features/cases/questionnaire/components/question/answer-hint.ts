@@ -4,7 +4,7 @@ export type AnswerHint = 'email' | 'phone' | 'number';
 
 const fewestPhoneDigits = 6;
 
-/** What looks wrong about an answer. Only a hint: the person can go on all the same. */
+/** What looks wrong about an answer. Only a hint, which does not block the client. */
 export function answerHint(type: QuestionType, answer: string): AnswerHint | undefined {
   const text = answer.trim();
   if (text === '') return undefined;
@@ -14,7 +14,7 @@ export function answerHint(type: QuestionType, answer: string): AnswerHint | und
   return undefined;
 }
 
-// Digits of any script, with what people write between them and before an extension.
+// Digits of any script, with common separators and an extension.
 function looksLikePhone(text: string): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   return digits >= fewestPhoneDigits && /^[\p{Nd}\s+().\-–/#]*(\s*(x|ext)\.?\s*\p{Nd}+)?$/iu.test(text);

@@ -2,7 +2,7 @@ import type { Translate } from '@visafolio/locales/types.ts';
 
 const longestQuestion = 40;
 
-/** 'Enter ' with the question's text; a long question already stands above, and its placeholder says no more. */
+/** 'Enter ' with the question's text; for a long question, which is shown above, a generic placeholder. */
 export function answerPlaceholder(kind: 'enter' | 'select', question: string, t: Translate): string {
   if (question.length > longestQuestion) return t('questionnaire.placeholder.long');
   const subject = { question: question.toLowerCase() };

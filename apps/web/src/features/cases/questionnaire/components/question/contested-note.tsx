@@ -6,13 +6,13 @@ import { AnswerText } from '../answer-text.tsx';
 
 interface ContestedNoteProps {
   question: ShownQuestion;
-  /** The other device's answer; '' where it was cleared. */
+  /** The other device's answer; '' if it was cleared. */
   theirs: string;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Another device answered the same question: the person sees both answers and says which one counts. */
+/** Another device answered the same question: shows both answers and lets the client choose. */
 export function ContestedNote({ question, theirs, onTakeTheirs, onKeepMine }: ContestedNoteProps) {
   const { t } = useTranslation();
   return (

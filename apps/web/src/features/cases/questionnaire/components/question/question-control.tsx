@@ -14,17 +14,17 @@ interface QuestionControlProps {
   question: ShownQuestion;
   value: string;
   onChange: (value: string) => void;
-  /** A choice is made: nothing more will be typed. */
+  /** Called when a choice is made, after which no typing follows. */
   onSettle: () => void;
   onLeave: () => void;
-  /** Text in the box that is not a date; undefined once it is one. */
+  /** Called with what is wrong with a typed date; undefined once it is valid. */
   onDateProblem: (problem: DateProblem | undefined) => void;
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** The control of each question type; a type that is unknown here is a line of text. */
+/** The control for a question type; a text input for unknown types. */
 export function QuestionControl(props: QuestionControlProps) {
   const { question, value, onChange, onSettle, onLeave } = props;
   const { t } = useTranslation();
@@ -109,11 +109,11 @@ const inputs: Record<'text' | 'email' | 'phone' | 'number', InputLook> = {
   text: { type: 'text', autoComplete: 'on' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  // Text, not number: a number box drops what the browser cannot parse, such as 2,500.
+  // Text, because a number input drops what the browser cannot parse, such as 2,500.
   number: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
 };
 
-/** The listed choices; an earlier answer that is no longer listed stays visible until it is changed. */
+/** The choices; an earlier answer that is no longer a choice stays visible until it is changed. */
 function listChoices({ choices }: ShownQuestion, value: string) {
   const listed = value === '' || choices.some((choice) => choice.value === value);
   return listed ? choices : [{ value, label: value }, ...choices];

@@ -25,28 +25,28 @@ interface QuestionFormProps {
   question: ShownQuestion;
   value: string;
   onChange: (value: string) => void;
-  /** Saves at once what was changed. */
+  /** Saves changes at once. */
   onSettle: () => void;
-  /** Text in the box that is not a date; undefined once it is one. */
+  /** Called with what is wrong with a typed date; undefined once it is valid. */
   onDateProblem: (problem: DateProblem | undefined) => void;
-  /** The server turned the answer down. */
+  /** The server refused the answer. */
   refused: ErrorCode | undefined;
-  /** What the legal team did about the answer. */
+  /** The legal team's note on the answer. */
   note: AnswerNote | undefined;
-  /** What a file says in answer to it. */
+  /** A file's suggestion for this question. */
   suggestion?: ReactNode;
-  /** The questionnaire could not be submitted because of this question. */
+  /** The questionnaire could not be submitted because this answer is missing. */
   missing: boolean;
-  /** Takes the focus of a button that goes away. */
+  /** Gets the focus when a focused button disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One question: its section, its text, its control, and what may be wrong with the answer. */
+/** A question with section, text, control, and problems of its answer. */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, value, refused, heading } = props;
   const { t } = useTranslation();
   const id = useId();
-  // The person has already left an earlier answer.
+  // An existing answer counts as touched.
   const [left, setLeft] = useState(value !== '');
 
   const missing = props.missing && value.trim() === '';
@@ -167,7 +167,7 @@ function Note({ tone, icon, children }: { tone: string; icon: ReactNode; childre
   );
 }
 
-/** Why the legal team asks about an answer again, in their words. */
+/** The legal team's reason for sending an answer back. */
 function SentBackNote({ note }: { note: AnswerNote & { sentBack: string } }) {
   const { t } = useTranslation();
   return (

@@ -46,13 +46,13 @@ const loadSuggestionNote = async (): Promise<{ default: ComponentType<Suggestion
   ]);
   return part;
 };
-// Seldom seen, and only while another device reaches the server.
+// Rarely needed, and only while another device reaches the server.
 const ContestedNote = lazyPart(async () => ({
   default: (await import('./contested-note.tsx')).ContestedNote,
 }));
-// Below the first look.
+// Below the fold.
 const SectionJump = lazyPart(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
-// Most questionnaires have no suggestions. Without their code the question is answered as any other.
+// Most questionnaires have no suggestions. If the code fails to load, the question can still be answered.
 const SuggestionNote = lazyPart(loadSuggestionNote);
 
 interface QuestionnaireProps {
@@ -60,13 +60,13 @@ interface QuestionnaireProps {
   questions: readonly ShownQuestion[];
   suggestions: readonly AnswerSuggestion[];
   inHand: AnswersInHand;
-  /** The address's question, from 1; undefined opens where the person left off. */
+  /** Question number in the address, from 1; undefined continues where the client stopped. */
   number: number | undefined;
-  /** Some answers are not submitted yet. */
+  /** Some answers have not been submitted. */
   submittable: boolean;
 }
 
-/** The questions one by one. The position is in the address, so that the back button returns to the question before. */
+/** One question at a time. The position is in the address, so that the Back button returns to the previous question. */
 export function Questionnaire({
   requestId,
   questions,
@@ -89,7 +89,7 @@ export function Questionnaire({
   const question = questions[index];
   useKeptWhenWithdrawn(requestId, questions, question, answers[question?.id ?? ''] ?? '');
 
-  // Before the question that has one is shown, so that nothing moves there.
+  // Loads the note before its question is shown, to avoid a layout shift.
   const hasSuggestions = suggestions.length > 0;
   useEffect(() => {
     if (hasSuggestions) loadSuggestionNote().catch(() => {});
@@ -127,7 +127,7 @@ export function Questionnaire({
     last: index === last,
     submittable,
   });
-  // Notes around the buttons appear and disappear only after a press has been handled.
+  // Notes around the buttons change only after a press has been handled.
   const shown = useHeldDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
@@ -202,7 +202,7 @@ export function Questionnaire({
           <div
             className={clsx(
               'mt-2 flex justify-between gap-3 border-line border-t pt-5',
-              // The button's label gets shorter while it sends: stacked on phones, nothing moves.
+              // The button's label gets shorter while sending: stacked on phones, nothing moves.
               index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
             )}
           >
@@ -239,7 +239,7 @@ export function Questionnaire({
             )}
           </div>
           <DisabledReason id="go-on-reason" reason={shown.reason} />
-          {/* Behind the buttons: Tab leads from an answer to Next. */}
+          {/* After the buttons, so that Tab goes from the answer to Next. */}
           <p className="-mb-2 text-center">
             <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
           </p>
@@ -270,35 +270,35 @@ export function Questionnaire({
 }
 
 interface GoingOn {
-  /** Or needs no answer. */
+  /** Or no answer is required. */
   answered: boolean;
-  /** The server does not accept this answer. */
+  /** The server refuses this answer. */
   wrong: boolean;
   last: boolean;
-  /** Some answers are not submitted yet. */
+  /** Some answers have not been submitted. */
   submittable: boolean;
 }
 
-/** Why the client cannot go on; undefined if they can. */
+/** Why the client cannot continue; undefined if they can. */
 function reasonAgainst({ answered, wrong, last, submittable }: GoingOn): Reason | undefined {
   if (wrong) return last ? 'questionnaire.notYet.changeToSubmit' : 'questionnaire.notYet.change';
   if (!answered) return last ? 'questionnaire.notYet.answerToSubmit' : 'questionnaire.notYet.answer';
   return last && !submittable ? 'questionnaire.submit.nothingNew' : undefined;
 }
 
-// A double click means one step: its second click would hit the next question's button.
+// A double click counts as one step: its second click would hit the next question's button.
 const isDouble = ({ detail }: MouseEvent) => detail === 2;
 
 function dropDouble(event: MouseEvent) {
   if (isDouble(event)) event.preventDefault();
 }
 
-// The box keeps the focus through the press: a phone that loses it closes its keyboard, to open it again.
+// Keeps the focus in the input during the press, so that a phone does not close and reopen its keyboard.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The new question's control takes the focus, in the same moment as the old one goes: a phone's keyboard stays open.
- * A screen reader reads the question with it. The first question leaves the focus to the page's title.
+ * Focuses the new question's control in the same task in which the old one is removed, so that a phone's keyboard stays open. Screen
+ * readers announce the question with it. On the first question the page's title keeps the focus.
  */
 function useFocusOnChange(form: RefObject<HTMLFormElement | null>, questionId: string | undefined) {
   const shown = useRef(questionId);

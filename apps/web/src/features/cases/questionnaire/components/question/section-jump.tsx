@@ -9,18 +9,18 @@ interface SectionJumpProps {
   requestId: string;
   sections: readonly Section[];
   answers: Answers;
-  /** The question on screen, from 0. */
+  /** Index of the current question. */
   index: number;
-  /** Called before the page moves on. */
+  /** Called before navigation. */
   onLeave: () => void;
 }
 
-/** The sections of a long questionnaire, each leading to its first question. */
+/** The sections of a long questionnaire, each linked to its first question. */
 export function SectionJump({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
   const { t } = useTranslation();
   const isCurrent = (section: Section) => section.questions.some((item) => item.index === index);
   return (
-    // Closed again in the section that was chosen.
+    // The key closes it after a section was chosen.
     <details key={sections.findIndex(isCurrent)} className="w-full text-center">
       <summary className={buttonStyles({ variant: 'ghost', className: 'list-none' })}>
         <ListTree size={18} aria-hidden />

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ShownQuestion } from '../../shown-question.ts';
 
 /**
- * Which question is shown, from 0: the address's, counted from 1, else `opening`. When the staff add or waive a
- * question before it, the one that is being answered stays, and `onMoved` tells its new place.
+ * The index of the current question: from the address (counted from 1), or `opening`. If staff add or waive an earlier question, the
+ * current one stays, and `onMoved` is called with its new index.
  */
 export function useKeptQuestion(
   questions: readonly ShownQuestion[],

@@ -16,7 +16,7 @@ interface AnswerListProps {
   readOnly?: boolean;
 }
 
-/** Every question with its answer, by section, each leading back to its question; sections are listed first. */
+/** All questions with their answers by section, each with a link to its question; starts with a list of sections. */
 export function AnswerList({ requestId, questions, answers, notes, readOnly = false }: AnswerListProps) {
   const { t } = useTranslation();
   const sections = toSections(questions);
@@ -78,13 +78,13 @@ interface AnsweredProps {
   item: Section['questions'][number];
   answer: string;
   note: AnswerNote | undefined;
-  /** Undefined makes no link back. */
+  /** Undefined renders no link. */
   requestId: string | undefined;
 }
 
 function Answered({ item: { question, index }, answer, note, requestId }: AnsweredProps) {
   const { t, language } = useTranslation();
-  // The question's own page has the original beside it.
+  // The question's own page shows the original too.
   const translated = note?.sentBackTranslations.find((each) => each.language === language);
   const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer');
   return (

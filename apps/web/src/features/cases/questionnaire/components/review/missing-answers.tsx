@@ -10,7 +10,7 @@ interface MissingAnswersProps {
   answers: Answers;
 }
 
-/** The required questions without an answer, each leading to its question; nothing where none is missing. */
+/** Required questions without an answer, each with a link; renders nothing if there are none. */
 export function MissingAnswers({ requestId, questions, answers }: MissingAnswersProps) {
   const { t } = useTranslation();
   const missing = missingRequired(questions, answers);

@@ -17,11 +17,11 @@ interface ReviewViewProps {
   requestId: string;
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
-  /** Some answers are not submitted yet. */
+  /** Some answers have not been submitted. */
   submittable: boolean;
 }
 
-/** All answers on one page before they are submitted: what is missing, and the way back to each question. */
+/** All answers on one page before submission, with missing ones, and links to each question. */
 export function ReviewView({ requestId, questions, inHand, submittable }: ReviewViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
   );
 }
 
-/** Why the answers cannot be submitted; undefined where they can. */
+/** Why the answers cannot be submitted; undefined if they can. */
 function reasonAgainst(missing: number, submittable: boolean): Reason | undefined {
   if (missing > 0) return 'questionnaire.notYet.requiredToSubmit';
   return submittable ? undefined : 'questionnaire.submit.nothingNew';

@@ -13,11 +13,11 @@ const unsavedTexts = {
 
 interface SaveStatusProps {
   state: SavingState;
-  /** The text in the box is not accepted, so it is not saved. */
+  /** The text is not a valid date, so it is not saved. */
   dateProblem?: DateProblem | undefined;
 }
 
-/** 'Saving…', 'Saved', or why the answer is not saved. It keeps a line of its own, so that nothing moves. */
+/** 'Saving…', 'Saved', or why the answer is not saved. Reserves its line, so that nothing moves. */
 export function SaveStatus({ state, dateProblem }: SaveStatusProps) {
   const { t } = useTranslation();
   if (dateProblem) {

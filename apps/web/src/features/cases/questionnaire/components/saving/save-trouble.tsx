@@ -11,7 +11,7 @@ interface SaveTroubleProps {
   onRetry: () => void;
 }
 
-/** Tells that answers wait in this browser, for the connection or for help. */
+/** Says that answers in this browser wait for the connection or need help. */
 export function SaveTrouble({ state, error, onRetry }: SaveTroubleProps) {
   const { t } = useTranslation();
   if (state === 'offline') return <Alert tone="warning">{t('questionnaire.saving.offline')}</Alert>;

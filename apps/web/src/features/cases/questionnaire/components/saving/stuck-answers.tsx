@@ -4,12 +4,12 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import type { UnsentAnswer } from '../../../../client-pages/unsent-storage.ts';
 
 interface StuckAnswersProps {
-  /** Answers to other questions than the one on screen that wait for the person. */
+  /** Answers to other questions that need the client's decision. */
   stuck: readonly UnsentAnswer[];
   onShow: (questionId: string) => void;
 }
 
-/** Opens an answer that cannot be saved before the person has looked at it. */
+/** Opens an answer that cannot be saved without the client's decision. */
 export function StuckAnswers({ stuck: [first], onShow }: StuckAnswersProps) {
   const { t } = useTranslation();
   if (!first) return null;

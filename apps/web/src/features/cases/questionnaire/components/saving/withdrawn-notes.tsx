@@ -13,12 +13,12 @@ interface WithdrawnNotesProps {
   requestId: string;
   withdrawn: readonly WithdrawnAnswer[];
   questions: readonly ShownQuestion[];
-  /** The request takes no answers any more. */
+  /** The request accepts no more answers. */
   closed: boolean;
   inHand: AnswersInHand;
 }
 
-/** What the person had written when a question was taken back, or the request was completed. */
+/** Shows unsaved answers to a question that was removed, or to a request that was completed. */
 export default function WithdrawnNotes(props: WithdrawnNotesProps): ReactNode {
   const { requestId, questions, closed, inHand } = props;
   const { t } = useTranslation();
