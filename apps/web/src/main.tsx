@@ -2,14 +2,14 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { HydrationReady, type Root } from './app/hydration-ready.tsx';
-import { createQueryClient, recoverWithServer } from './app/query-client.ts';
+import { createQueryClient, refetchWhenServerRecovers } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
 import { type ClientPrefetch, startFromPrefetch } from './features/client-pages/client-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { keepSession } from './shared/session/keep-session.ts';
-import { tellSession } from './shared/session/session-events.ts';
+import { emitSessionEvent } from './shared/session/session-events.ts';
 import { onSignOut } from './shared/session/sign-out.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import './styles.css';
@@ -32,16 +32,16 @@ async function start(): Promise<void> {
   const router = createAppRouter(queryClient);
 
   await nextTask();
-  recoverWithServer(queryClient);
+  refetchWhenServerRecovers(queryClient);
   watchNavigation(router);
   keepSession(queryClient);
-  onSignOut(async () => (await import('./features/files/scan/kept-scans.ts')).forgetAllScans());
+  onSignOut(async () => (await import('./features/files/scan/stored-scans.ts')).forgetAllScans());
 
   await nextTask();
   if (pageData.client) startFromPrefetch(queryClient, pageData.client as ClientPrefetch);
   if (pageData.session === null) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
-    tellSession('initial');
+    emitSessionEvent('initial');
   }
   // Called in the task in which React starts listening: React handles presses from then on, even in parts that are not hydrated yet.
   const render = () => (

@@ -46,7 +46,7 @@ function answers({
   };
 }
 
-test("the portal's first picture holds the firm, the greeting and the letter", async () => {
+test("the portal's first markup has the firm, the greeting and the letter", async () => {
   const markup = await writePage({ address, language: 'en', client: answers() });
   expect(markup).toContain('Folio &amp; Partners');
   expect(markup).toContain('Welcome, Ana');
@@ -54,7 +54,7 @@ test("the portal's first picture holds the firm, the greeting and the letter", a
   expect(markup).not.toContain('<script');
 });
 
-test('what a person or a firm wrote is text in the page, never markup', async () => {
+test('text from a person or a firm is never markup in the page', async () => {
   const hostile = '</script><img src=x onerror="window.attacked=1"><svg onload=alert(1)>';
   const client = answers({ firstName: hostile, notes: hostile, firmName: hostile });
   const markup = await writePage({ address, language: 'en', client });
@@ -74,7 +74,7 @@ test('two people who open it at once each read it in their own language', async 
   expect(again).toBe(english);
 });
 
-test('a questionnaire is written up to its questions, which may wait in the browser', async () => {
+test('a questionnaire is rendered without its questions, whose answers may be unsent in the browser', async () => {
   const client: ClientPrefetch = {
     ...answers(),
     questions: [
@@ -97,7 +97,7 @@ test('a questionnaire is written up to its questions, which may wait in the brow
   expect(markup).not.toContain('Full name');
 });
 
-test('documents are written with their names, as text', async () => {
+test('documents are rendered with their names, as text', async () => {
   const hostile = '<img src=x onerror="window.attacked=1">';
   const document = { description: hostile, translations: null, required: true, own: false };
   const client: ClientPrefetch = {
@@ -124,7 +124,7 @@ test('documents are written with their names, as text', async () => {
   expect(markup).not.toMatch(/<img|<script/);
 });
 
-test('the server learns of every page, also of those behind the sign-in', () => {
+test('the server gets the paths of all pages, including those behind sign-in', () => {
   expect(pagePaths()).toEqual(expect.arrayContaining(['/', '/blog/$id', '/client/portal', '/dashboard']));
   expect(pagePaths()).not.toContain('/staff');
 });

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from '../shared/api/client.ts';
 import { errorStatus, isErrorCode, isUnreachable } from '../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
+import { onServerReachable, reportServerUnreachable } from '../shared/api/server-recovery.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
 const retries = 3;
@@ -12,7 +12,7 @@ const keptMs = 5 * 60_000;
 export function createQueryClient(): QueryClient {
   // The session expired or ended in another tab: load it again, so that the page can redirect to sign-in.
   const onError = (error: unknown) => {
-    if (isUnreachable(error)) noteServerLost();
+    if (isUnreachable(error)) reportServerUnreachable();
     if (isErrorCode(error, 'session.required')) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
@@ -41,8 +41,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Refetches failed queries when the server becomes reachable again. */
-export function recoverWithServer(queryClient: QueryClient): void {
-  onServerBack(
+export function refetchWhenServerRecovers(queryClient: QueryClient): void {
+  onServerReachable(
     () =>
       void queryClient.refetchQueries({
         type: 'active',

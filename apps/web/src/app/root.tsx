@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StepUp } from '../features/accounts/components/security/step-up.tsx';
 import { ClientActions } from '../features/client-pages/client-actions.ts';
-import { afterFirstLook } from '../shared/after-first-look.ts';
 import { api, client } from '../shared/api/client.ts';
 import {
   hasChosenLanguage,
@@ -11,8 +10,9 @@ import {
   onLanguageChosen,
   suggestLanguage,
 } from '../shared/i18n/language.ts';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { tellSession } from '../shared/session/session-events.ts';
+import { lazyOptional } from '../shared/lazy-optional.ts';
+import { loadWhenIdle } from '../shared/load-when-idle.ts';
+import { emitSessionEvent } from '../shared/session/session-events.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
 const loadClientMessages = async () => {
@@ -23,10 +23,10 @@ const loadClientMessages = async () => {
   return loaded;
 };
 // Preloaded after the first look, unless the address opens the messages right away (as a link in a mail does).
-const ClientMessages = lazyPart(() =>
+const ClientMessages = lazyOptional(() =>
   new URLSearchParams(location.search).has('messages')
     ? loadClientMessages()
-    : afterFirstLook(loadClientMessages),
+    : loadWhenIdle(loadClientMessages),
 );
 
 export function Root() {
@@ -52,7 +52,7 @@ function useAccountLanguage(): void {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
       // This browser keeps the choice even if the call fails; mails use it once the server has saved it.
       client.profiles.setLanguage({ language }).then(
-        () => tellSession('user-updated'),
+        () => emitSessionEvent('user-updated'),
         () => {},
       );
     });

@@ -3,7 +3,7 @@ import { mergeEdits } from './merge-edits.ts';
 
 const seen = { name: 'Ana', email: 'ana@example.com', notes: '' };
 
-test('what only they changed is taken over, what only I changed stays mine', () => {
+test('fields changed only by them take their value, fields changed only by me keep mine', () => {
   const mine = { ...seen, notes: 'Call on Monday' };
   const theirs = { ...seen, name: 'Ana Ruiz' };
   expect(mergeEdits(seen, mine, theirs)).toEqual({
@@ -13,7 +13,7 @@ test('what only they changed is taken over, what only I changed stays mine', () 
   });
 });
 
-test('what both changed is asked about and stays mine until then', () => {
+test('fields changed by both are contested and keep my value', () => {
   const mine = { ...seen, name: 'Anna' };
   const theirs = { ...seen, name: 'Ana Ruiz', notes: 'New passport' };
   expect(mergeEdits(seen, mine, theirs)).toEqual({
@@ -23,7 +23,7 @@ test('what both changed is asked about and stays mine until then', () => {
   });
 });
 
-test('the same change by both is no difference', () => {
+test('the same change by both is not contested', () => {
   const same = { ...seen, name: 'Ana Ruiz' };
   expect(mergeEdits(seen, same, same)).toEqual({ words: same, changed: [], contested: [] });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateReadings, toDate, toIsoDate } from './parse-date.ts';
+import { parsePossibleDates, toDate, toIsoDate } from './parse-date.ts';
 
 describe('a date typed by a person', () => {
   test.each([
@@ -18,12 +18,12 @@ describe('a date typed by a person', () => {
     ['12 de ENERO de 2026', '2026-01-12'],
     ['2/29/2024', '2024-02-29'],
   ])('%j is %s', (text, iso) => {
-    expect(dateReadings(text, 'month')).toEqual([iso]);
+    expect(parsePossibleDates(text, 'month')).toEqual([iso]);
   });
 
-  test("could be either way round: both days are told, in the reader's order", () => {
-    expect(dateReadings('03/02/1990', 'month')).toEqual(['1990-03-02', '1990-02-03']);
-    expect(dateReadings('3-12-2026', 'day')).toEqual(['2026-12-03', '2026-03-12']);
+  test("with day and month in either order gives both days, in the reader's order", () => {
+    expect(parsePossibleDates('03/02/1990', 'month')).toEqual(['1990-03-02', '1990-02-03']);
+    expect(parsePossibleDates('3-12-2026', 'day')).toEqual(['2026-12-03', '2026-03-12']);
   });
 
   test.each([
@@ -39,11 +39,11 @@ describe('a date typed by a person', () => {
     '0/0/0000',
     '3/12/20261',
   ])('%j is no date', (text) => {
-    expect(dateReadings(text, 'month')).toEqual([]);
+    expect(parsePossibleDates(text, 'month')).toEqual([]);
   });
 });
 
-test('a day survives the way to the calendar and back', () => {
+test('a day survives conversion to a Date and back', () => {
   for (const iso of ['1900-01-01', '1987-03-29', '2024-02-29', '2046-12-31']) {
     const date = toDate(iso);
     expect(date && toIsoDate(date)).toBe(iso);

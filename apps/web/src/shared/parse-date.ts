@@ -7,7 +7,7 @@ export type DateOrder = 'day' | 'month';
  * first. Reads `yyyy-mm-dd`, numbers with the year last (separated by / . - or spaces), and month names in English or Spanish; years 1000
  * to 9999.
  */
-export function dateReadings(text: string, order: DateOrder): string[] {
+export function parsePossibleDates(text: string, order: DateOrder): string[] {
   const words =
     text
       .trim()
@@ -30,7 +30,7 @@ export function dateReadings(text: string, order: DateOrder): string[] {
 }
 
 /** The order of numeric dates in a tag's country. */
-export const dateOrder = (tag: string): DateOrder =>
+export const getDateOrder = (tag: string): DateOrder =>
   new Date(2000, 0, 31).toLocaleDateString(tag).startsWith('31') ? 'day' : 'month';
 
 const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];

@@ -1,12 +1,12 @@
 let expected = false;
 
 /** Called on navigation: the next page title gets the focus, so that screen readers announce it. */
-export function expectTitleFocus(): void {
+export function requestTitleFocus(): void {
   expected = true;
 }
 
 /** True once after each navigation. */
-export function takeTitleFocus(): boolean {
+export function consumeTitleFocus(): boolean {
   const wanted = expected;
   expected = false;
   return wanted;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { languageCodes, languages } from '@visafolio/contract/shared/languages.ts';
 import { useEffect } from 'react';
 import { isNetworkFailure } from '../../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../../shared/api/server-recovery.ts';
+import { onServerReachable, reportServerUnreachable } from '../../shared/api/server-recovery.ts';
 import { hasTexts } from '../../shared/i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
@@ -30,8 +30,8 @@ function useRetry({ error, reset }: ErrorComponentProps) {
   const unreachable = isNetworkFailure(error);
   useEffect(() => {
     if (!unreachable) return;
-    noteServerLost();
-    return onServerBack(reload);
+    reportServerUnreachable();
+    return onServerReachable(reload);
   }, [unreachable]);
   return () => {
     if (unreachable) return reload();

@@ -7,7 +7,7 @@ import { RouteErrorCard } from '../failures/route-error.tsx';
 import { root, startCalls } from './root-route.ts';
 import { textParams } from './search-params.ts';
 
-const firstCalls = () => import('../staff/first-calls.ts');
+const firstCalls = () => import('../staff/prefetch-pages.ts');
 
 /** The open tab of the settings dialog. */
 const staffSearch = textParams('settings');
@@ -52,7 +52,7 @@ export const dashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, (userId) => [
-      firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
+      firstCalls().then(({ prefetchDashboard }) => prefetchDashboard(queryClient, search, userId)),
     ]),
   loader: () =>
     loadNamespaces(
@@ -111,7 +111,9 @@ export const inbox = createRoute({
   path: '/inbox',
   validateSearch: inboxSearch,
   beforeLoad: ({ context: { queryClient }, search: { show } }) =>
-    startCalls(queryClient, () => [firstCalls().then(({ callForInbox }) => callForInbox(queryClient, show))]),
+    startCalls(queryClient, () => [
+      firstCalls().then(({ prefetchInbox }) => prefetchInbox(queryClient, show)),
+    ]),
   loader: () => loadNamespaces('inbox', 'messages', 'requests', 'uploads', 'sorting'),
   component: lazyRouteComponent(() => import('../../features/cases/inbox/pages/inbox-page.tsx'), 'InboxPage'),
 });
@@ -136,7 +138,7 @@ export const contacts = createRoute({
   validateSearch: contactsSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, () => [
-      firstCalls().then(({ callForContacts }) => callForContacts(queryClient, search)),
+      firstCalls().then(({ prefetchContacts }) => prefetchContacts(queryClient, search)),
     ]),
   loader: () => loadNamespaces('contacts'),
   component: lazyRouteComponent(
@@ -156,7 +158,7 @@ export const templates = createRoute({
   validateSearch: templatesSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [
-      firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
+      firstCalls().then(({ prefetchTemplates }) => prefetchTemplates(queryClient)),
     ]),
   loader: () => loadNamespaces('templates', 'facts', 'letters'),
   component: lazyRouteComponent(
@@ -201,7 +203,7 @@ export const documents = createRoute({
   validateSearch: documentsSearch,
   beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
     startCalls(queryClient, () => [
-      firstCalls().then(({ callForDocuments }) => callForDocuments(queryClient, q)),
+      firstCalls().then(({ prefetchDocuments }) => prefetchDocuments(queryClient, q)),
     ]),
   loader: () => loadNamespaces('documents', 'readings'),
   component: lazyRouteComponent(

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellSession } from '../../shared/session/session-events.ts';
+import { emitSessionEvent } from '../../shared/session/session-events.ts';
 import { waitForSession } from './wait-for-session.ts';
 
 const session = { user: { id: 'u1', email: 'mariana@example.com', name: 'Mariana' }, session: { id: 's1' } };
@@ -26,7 +26,7 @@ test('an existing session is used at once', async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('one that arrives a moment later is found by asking again', async () => {
+test('a session that arrives later is found by a retry', async () => {
   const waiting = wait();
   await vi.advanceTimersByTimeAsync(500);
   ask.mockImplementation(async () => Response.json(session));
@@ -34,7 +34,7 @@ test('one that arrives a moment later is found by asking again', async () => {
   expect(await waiting).toEqual(session);
 });
 
-test('after six questions in 6.2 seconds there is none', async () => {
+test('after six attempts in 6.2 seconds there is no session', async () => {
   const waiting = wait();
   await vi.advanceTimersByTimeAsync(6_199);
   expect(ask).toHaveBeenCalledTimes(5);
@@ -43,11 +43,11 @@ test('after six questions in 6.2 seconds there is none', async () => {
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('a sign-in is noticed without waiting for the next question', async () => {
+test('a sign-in is noticed without waiting for the next attempt', async () => {
   const waiting = wait();
   await vi.advanceTimersByTimeAsync(700);
   ask.mockImplementation(async () => Response.json(session));
-  tellSession('signed-in');
+  emitSessionEvent('signed-in');
   await vi.advanceTimersByTimeAsync(0);
   expect(await waiting).toEqual(session);
 });

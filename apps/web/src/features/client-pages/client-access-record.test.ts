@@ -1,6 +1,6 @@
 import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearAccessRecord, keepAccessRecord, readAccessRecord } from './client-access-record.ts';
+import { clearAccessRecord, readAccessRecord, saveAccessRecord } from './client-access-record.ts';
 
 const clientUser: ClientUser = {
   id: 'c1',
@@ -23,21 +23,21 @@ describe('the record of a verified client', () => {
   });
 
   it('saves a second check for ten minutes, for the same request only', () => {
-    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    saveAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
     expect(readAccessRecord('r1', 1_000 + 599_999)?.clientUser.firstName).toBe('María');
     expect(readAccessRecord('r1', 1_000 + 600_000)).toBeUndefined();
     expect(readAccessRecord('r2', 2_000)).toBeUndefined();
   });
 
   it('is ignored when it is dated in the future or damaged', () => {
-    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 5_000 });
+    saveAccessRecord({ clientUser, requestId: 'r1', timestamp: 5_000 });
     expect(readAccessRecord('r1', 4_000)).toBeUndefined();
     sessionStorage.setItem('client-access', '{"requestId":"r1"');
     expect(readAccessRecord('r1', 6_000)).toBeUndefined();
   });
 
   it('is gone once cleared', () => {
-    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    saveAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
     clearAccessRecord();
     expect(readAccessRecord('r1', 1_001)).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('the record of a verified client', () => {
         throw new Error('blocked');
       },
     });
-    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    saveAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
     expect(readAccessRecord('r1', 1_001)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ export function readAccessRecord(requestId: string, now = Date.now()): ClientAcc
 }
 
 /** Signing out clears the session storage, including the record. */
-export function keepAccessRecord(record: ClientAccessRecord): void {
+export function saveAccessRecord(record: ClientAccessRecord): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(record));
   } catch {

@@ -3,7 +3,7 @@ import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contrac
 import { isUnreachable } from '../../shared/api/error-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { accessQuery } from './api/access.ts';
-import { isFinal, type Refusal, toRefusal } from './refusal.ts';
+import { isFinalRefusal, type Refusal, toRefusal } from './refusal.ts';
 
 export type ClientAccess =
   | { state: 'checking'; requestId: string | undefined }
@@ -30,7 +30,7 @@ export function useClientAccess(requestId: string | undefined): ClientAccess {
 
   if (!requestId) return refused('no_request');
   const closed = check.error && toRefusal(check.error, check.data !== undefined);
-  if (isFinal(closed)) return refused(closed);
+  if (isFinalRefusal(closed)) return refused(closed);
   if (!session.isLoading && !session.session) {
     if (!session.error) return refused('no_session');
     return refused(isUnreachable(session.error) ? 'unreachable' : 'session_failed');

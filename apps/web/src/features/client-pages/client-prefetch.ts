@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { preloadOnInteraction } from '../../shared/after-first-look.ts';
 import { api, type client } from '../../shared/api/client.ts';
+import { preloadOnInteraction } from '../../shared/load-when-idle.ts';
 import { pageFreshUntil } from '../../shared/page-data.ts';
-import { tellSession } from '../../shared/session/session-events.ts';
+import { emitSessionEvent } from '../../shared/session/session-events.ts';
 import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
-import { accessQuery, noteTimeZone } from './api/access.ts';
-import { keepAccessRecord } from './client-access-record.ts';
+import { accessQuery, saveTimeZone } from './api/access.ts';
+import { saveAccessRecord } from './client-access-record.ts';
 
 type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
@@ -27,12 +27,12 @@ export interface ClientPrefetch {
 /** In the browser: fills the caches from the data sent with the page, including the verified access. */
 export function startFromPrefetch(queryClient: QueryClient, prefetch: ClientPrefetch): void {
   seedClientQueries(queryClient, prefetch, pageFreshUntil);
-  tellSession('initial');
+  emitSessionEvent('initial');
   if (!prefetch.access) return;
   const { clientUser } = prefetch.access;
-  keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
+  saveAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
   // A browser's first time zone lookup takes as long as rendering the page.
-  preloadOnInteraction(() => noteTimeZone(prefetch.requestId, clientUser.timeZone));
+  preloadOnInteraction(() => saveTimeZone(prefetch.requestId, clientUser.timeZone));
 }
 
 /** Fills the query cache with the answers, which stay fresh until `freshUntil` (epoch milliseconds). */

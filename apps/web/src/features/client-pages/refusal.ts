@@ -17,7 +17,7 @@ export type Refusal =
   | 'failed';
 
 /** Whether it closes a page even after it has loaded. */
-export function isFinal(refusal: Refusal | null | undefined): refusal is Refusal {
+export function isFinalRefusal(refusal: Refusal | null | undefined): refusal is Refusal {
   return refusal === 'session_ended' || refusal === 'no_access' || refusal === 'request_gone';
 }
 

@@ -31,7 +31,7 @@ export interface UnsentStorage {
 }
 
 /** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
-export function unsentStorage(requestId: string): UnsentStorage {
+export function getUnsentStorage(requestId: string): UnsentStorage {
   const key = prefix + requestId;
   let memory: UnsentAnswers | undefined;
   return {

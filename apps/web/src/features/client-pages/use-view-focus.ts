@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { expectTitleFocus } from '../../shared/title-focus.ts';
+import { requestTitleFocus } from '../../shared/title-focus.ts';
 
 /** Moves the focus to a heading (CSS selector) when a page switches views without changing its path. */
 export function useViewFocus(heading: string, view: boolean): void {
@@ -10,6 +10,6 @@ export function useViewFocus(heading: string, view: boolean): void {
     const target = document.querySelector<HTMLElement>(heading);
     if (target) target.focus({ preventScroll: true });
     // The view is still loading: its title gets the focus when it appears.
-    else expectTitleFocus();
+    else requestTitleFocus();
   }, [heading, view]);
 }

@@ -3,7 +3,7 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import type { Language } from '@visafolio/locales/types.ts';
 import { templateWords } from '../../shared/i18n/in-language.ts';
 
-/** Templates in which every word of `q` occurs: in name, visa type or description, as the reader sees them. */
+/** Templates that contain every word of `q` in name, visa type or description, in the user's language. */
 export function findTemplates(
   templates: readonly TemplateSummary[],
   q: string,

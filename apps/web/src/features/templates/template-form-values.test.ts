@@ -67,7 +67,7 @@ describe('a template in the form', () => {
     for (const part of [sent, ...sent.questions, ...sent.documents]) expect(part.translations).toBeNull();
   });
 
-  test('falls back to the original where the Spanish is missing in part', () => {
+  test('falls back to the original if the Spanish is partly missing', () => {
     const form = toTemplateForm(detail);
     for (const question of form.groups[0]?.questions ?? []) {
       question.textIn = { es: '' };
@@ -154,12 +154,12 @@ describe('proposed Spanish texts', () => {
   const getOrigins = (change: Partial<TemplateForm>) =>
     toTemplateInput({ ...form, ...change }).questions.map(({ translations }) => translations?.es?.origin);
 
-  test('keep where they come from', () => {
+  test('keep their origin', () => {
     expect(getOrigins({})).toEqual(['machine', 'reviewed']);
     expect(toTemplateInput(form).translations?.es).not.toHaveProperty('origin');
   });
 
-  test('are reviewed once somebody says so, and people’s once all of them are changed', () => {
+  test('are reviewed once somebody says so, and count as written by people once all are changed', () => {
     expect(getOrigins({ proposals: form.proposals.map((each) => ({ ...each, read: true })) })).toEqual([
       'reviewed',
       'reviewed',
@@ -180,7 +180,7 @@ describe('proposed Spanish texts', () => {
     expect(getOrigins({ groups })).toEqual([undefined, undefined]);
   });
 
-  test('are asked for where a text has no Spanish yet', () => {
+  test('are requested for texts without Spanish', () => {
     const missing = listTranslatedTexts({ ...form, nameIn: { ...blank, es: '' } }, 'es').filter(
       ({ translation }) => !translation,
     );

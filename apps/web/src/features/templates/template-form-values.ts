@@ -22,7 +22,7 @@ import {
 type Question = TemplateDetail['questions'][number];
 type Group = TemplateForm['groups'][number];
 
-/** What a new template begins with, from the specification. */
+/** Default values of a new template, from the specification. */
 export function newTemplate(t: Translate): TemplateForm {
   const fullName = { ...emptyQuestion, text: t('templates.defaults.fullName'), required: true };
   const email = { ...fullName, text: t('templates.defaults.email'), type: 'email' as const };
@@ -40,7 +40,7 @@ export function newTemplate(t: Translate): TemplateForm {
   };
 }
 
-/** A template as the form shows it. */
+/** A template's form values. */
 export function toTemplateForm(template: TemplateDetail): TemplateForm {
   const { questions, documents, translations } = template;
   const parts = [template, ...questions, ...documents];
@@ -66,7 +66,7 @@ export function toTemplateForm(template: TemplateDetail): TemplateForm {
   };
 }
 
-/** The languages that any of these is translated into. */
+/** The languages that any of these parts is translated into. */
 export const toWrittenIn = (
   parts: readonly { translations: { [Code in TranslatedLanguage]?: object | undefined } | null }[],
 ): WrittenIn =>
@@ -74,7 +74,7 @@ export const toWrittenIn = (
 
 type Proposals = TemplateForm['proposals'];
 
-/** The texts of a translation that an engine has made. */
+/** The texts of a machine translation. */
 function toProposals(language: TranslatedLanguage, words: TranslatedWords | undefined): Proposals {
   if (!words?.origin) return [];
   const read = words.origin === 'reviewed';
@@ -97,8 +97,8 @@ const listWords = ({ name, text, description, help, group_name, choices = [] }: 
   ) as string[];
 
 /**
- * What a part says in the languages that it is written in, with where that comes from: an engine, if one of its texts is as it was
- * proposed. `translate` answers undefined where there are no words; null: there are none in any language.
+ * A part's translations with their origin: an engine, if one of its texts is unchanged. `translate` returns undefined without texts; null:
+ * no language has any.
  */
 function toTranslations<Words extends TranslatedWords>(
   { writtenIn, proposals }: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
@@ -126,11 +126,11 @@ function toGroups(questions: Question[]): Group[] {
   }));
 }
 
-/** What the section of a question is called in other languages. */
+/** The name of a question's section in other languages. */
 export const toGroupNames = ({ translations }: Pick<Question, 'translations'>): Group['nameIn'] =>
   inTranslatedLanguages((language) => translations?.[language]?.group_name ?? '');
 
-/** A question as the form shows it. */
+/** A question's form values. */
 export function toQuestionDraft({ text, type, required, options, translations }: Question): QuestionDraft {
   return {
     text,
@@ -148,13 +148,13 @@ export function toQuestionDraft({ text, type, required, options, translations }:
   };
 }
 
-/** Whether the question asks for a date of birth: as staff say, else as its words do. */
+/** Whether the question asks for a date of birth: as set by staff, otherwise judged by its text. */
 export function asksBirthDate(draft: Pick<QuestionDraft, 'type' | 'text' | 'textIn' | 'birthDate'>): boolean {
   const { type, text, textIn, birthDate } = draft;
   return type === 'date' && (birthDate ?? [text, ...Object.values(textIn)].some(asksForBirthDate));
 }
 
-/** What the form holds, as the contract takes it. A translation that is missing in part falls back to the original. */
+/** Converts form values to the contract's input. A partly missing translation falls back to the original. */
 export function toTemplateInput(form: TemplateForm): TemplateInput {
   return {
     name: form.name,
@@ -185,7 +185,7 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
 
 export type InGroup = Pick<Group, 'name' | 'nameIn'> & { group_order: number };
 
-/** A question as the contract takes it, in its group; null: in none. */
+/** Converts a question to the contract's input, in its group; null for none. */
 export function toQuestion(
   draft: QuestionDraft,
   group: InGroup | null,

@@ -4,7 +4,7 @@ import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 
-/** Codes of `templates.form.problems`; zod carries them as messages. */
+/** Codes of `templates.form.problems`, which zod carries as messages. */
 export type Problem = 'required' | 'too_long' | 'choices' | 'duplicate' | 'nothing' | 'limit';
 
 const problem = (code: Problem) => code;
@@ -24,13 +24,13 @@ const QuestionDraft = z
     required: z.boolean(),
     help: longText,
     helpIn: longTextIn,
-    /** The group it came from while groups are switched off: switching them on again brings them back. */
+    /** Its group before groups were switched off, to restore it when they are switched on. */
     section: z.object({ name, nameIn }).optional(),
-    /** Kept, though not sent, while the question has another type. */
+    /** Kept, but not sent, while the question has another type. */
     choices: z.array(z.object({ text: name, textIn: nameIn })),
-    /** Of a date. Undefined: as its words say. */
+    /** For dates. Undefined: judged by the question's text. */
     birthDate: z.boolean().optional(),
-    /** What of the client's documents answers it. Kept, though not sent, while the question's type does not fit. */
+    /** The fact of a document that answers it. Kept, but not sent, while the question's type does not fit. */
     fact: FactName.optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
@@ -55,14 +55,11 @@ const DocumentDraft = z.object({
   required: z.boolean(),
 });
 
-/** Whether the fields of a language are shown and sent. */
+/** Whether the fields of each language are visible and sent. */
 const WrittenIn = z.object(inTranslatedLanguages(() => z.boolean()));
 export type WrittenIn = z.infer<typeof WrittenIn>;
 
-/**
- * What the form holds while it is filled in. Without groups there is one group without a name. A text has its translations beside it,
- * by language: `name` and `nameIn`.
- */
+/** Form values. Without groups there is one unnamed group. A text's translations are beside it, by language: `name` and `nameIn`. */
 export const TemplateForm = z
   .object({
     name: needed(name),
@@ -71,7 +68,7 @@ export const TemplateForm = z
     description: needed(longText),
     descriptionIn: longTextIn,
     writtenIn: WrittenIn,
-    /** Translations as an engine proposed them, and whether a person has read them since. One that is changed is the person's. */
+    /** Machine translations, and whether a user has reviewed them. A changed one counts as the user's. */
     proposals: z.array(
       z.object({ language: z.enum(translatedLanguages), text: z.string(), read: z.boolean() }),
     ),
@@ -90,11 +87,11 @@ export const TemplateForm = z
   });
 export type TemplateForm = z.infer<typeof TemplateForm>;
 
-/** The part of it that the fields of a question need: one question of one request is written with them too. */
+/** The part needed by a question's fields, which are also used for a question of one request. */
 export const QuestionForm = z.object({ writtenIn: WrittenIn, groups: TemplateForm.shape.groups });
 export type QuestionForm = z.infer<typeof QuestionForm>;
 
-/** No text is changed in place, so all of them can share it. */
+/** Shared, because no text is changed in place. */
 const blank = inTranslatedLanguages(() => '');
 export const emptyQuestion: QuestionDraft = {
   text: '',

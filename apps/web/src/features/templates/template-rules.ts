@@ -5,10 +5,10 @@ import {
   templatesPageVisaTypes,
 } from '@visafolio/contract/shared/visa-types.ts';
 
-/** The rules for a template's choices and minimums, by where it is written. */
+/** Limits of a template's choices and minimums, by where it is written. */
 export interface TemplateRules {
   visaTypes: readonly string[];
-  /** Below these nothing can be removed. */
+  /** At these numbers nothing can be removed. */
   minimum: { questions: number; documents: number };
   groups: boolean;
 }

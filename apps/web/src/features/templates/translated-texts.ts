@@ -2,15 +2,15 @@ import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts
 import type { FieldPath } from 'react-hook-form';
 import type { TemplateForm } from './template-form.ts';
 
-/** A text of a template's form and what it is in another language. */
+/** A text of the template form and its translation. */
 export interface TranslatedText {
-  /** Where the translation is kept. */
+  /** Form path of the translation. */
   path: FieldPath<TemplateForm>;
   text: string;
   translation: string;
 }
 
-/** All texts that have words, in the order of the form. */
+/** All non-empty texts, in form order. */
 export function listTranslatedTexts(
   form: Omit<TemplateForm, 'proposals'>,
   language: TranslatedLanguage,

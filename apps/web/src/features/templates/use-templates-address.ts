@@ -7,7 +7,7 @@ export type TemplateTab = (typeof tabs)[number];
 
 const views = ['new', 'edit', 'copy'] as const;
 
-/** Search, tab and open template live in the address: a reload, a bookmark and the Back button keep them. */
+/** Keeps search, tab and open template in the address, so that reload, bookmarks and the Back button work. */
 export function useTemplatesAddress() {
   const search = useSearch({ from: '/staff/templates' });
   const navigate = useNavigate({ from: '/templates' });

@@ -50,11 +50,11 @@ describe('the input of a call travels in path, query and body', () => {
 describe('an answer', () => {
   const call = () => client.profiles.me();
 
-  test('is the JSON that came', async () => {
+  test('returns the JSON body', async () => {
     expect(await call()).toEqual({ fine: true });
   });
 
-  test('that refuses throws its code and what it says about it', async () => {
+  test('that is a refusal throws its code and data', async () => {
     const refused = {
       defined: true,
       code: 'requests.not_found',
@@ -66,17 +66,17 @@ describe('an answer', () => {
     await expect(call()).rejects.toMatchObject(refused);
   });
 
-  test.each([200, 502])('that is no JSON (status %i) is a broken server', async (status) => {
+  test.each([200, 502])('that is not JSON (status %i) counts as a server failure', async (status) => {
     fetched.mockResolvedValue(new Response('<html>', { status }));
     await expect(call()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', status: 502 });
   });
 
-  test('that never comes fails as the browser says', async () => {
+  test("that never arrives throws the browser's error", async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call()).rejects.toThrow('Failed to fetch');
   });
 
-  test('that breaks off is a server that cannot be reached', async () => {
+  test('that is truncated counts as an unreachable server', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('Failed to fetch')),
     });
@@ -86,19 +86,19 @@ describe('an answer', () => {
   });
 });
 
-test('a call that its caller gave up is stopped', async () => {
+test('aborting a call stops its fetch', async () => {
   const caller = new AbortController();
   await client.profiles.me(undefined, { signal: caller.signal });
   caller.abort();
   expect(fetched.mock.lastCall?.[0].signal.aborted).toBe(true);
 });
 
-test('a name that the contract lacks is a mistake of ours', async () => {
+test('a name that is not in the contract throws', async () => {
   const list = client.requests.list as unknown as { more: () => Promise<unknown> };
   await expect(list.more()).rejects.toThrow('requests.list.more');
 });
 
-test('what a query asks for stands in its key', () => {
+test("a query's key contains its input", () => {
   const input = { request_id: '019a0000-0000-7000-8000-000000000001' };
   expect(api.portal.getRequest.queryOptions({ input }).queryKey).toEqual([
     ['portal', 'getRequest'],

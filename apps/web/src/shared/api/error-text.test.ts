@@ -5,7 +5,7 @@ import { errorStatus, errorText, isErrorCode, isUnreachable, refusalText } from 
 
 const t = translatorFor('en');
 
-test('a declared code reads in the language of the reader', () => {
+test("a declared code has a text in the reader's language", () => {
   const error = new ORPCError('requests.not_found', { status: 404, message: 'internal words' });
   expect(errorText(error, t)).toBe('This request no longer exists.');
   expect(errorText(error, translatorFor('es'))).toBe('Esta solicitud ya no existe.');
@@ -14,7 +14,7 @@ test('a declared code reads in the language of the reader', () => {
   expect(errorStatus(error)).toBe(404);
 });
 
-test("what nobody declared never shows the server's words", () => {
+test("an undeclared error never shows the server's text", () => {
   const error = new ORPCError('INTERNAL_SERVER_ERROR', { message: 'relation "secrets" does not exist' });
   expect(errorText(error, t)).toBe('Something went wrong. Please try again.');
   expect(errorText(new Error('at line 3'), t)).toBe('Something went wrong. Please try again.');
@@ -22,7 +22,7 @@ test("what nobody declared never shows the server's words", () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call that got no answer speaks of the connection, or of the server where there is one', () => {
+test('a call without an answer blames the connection, or the server if there is a connection', () => {
   expect(errorText(new TypeError('Failed to fetch'), t)).toContain('Our server cannot be reached');
   vi.stubGlobal('navigator', { onLine: false });
   expect(errorText(new TypeError('Failed to fetch'), t)).toContain('offline');
@@ -44,7 +44,7 @@ test.each([
   expect(errorText(error, t).includes('Our server cannot be reached')).toBe(expected);
 });
 
-test('an action that failed has its own words, unless the server says why', () => {
+test('a failed action has its own text unless the server gives a reason', () => {
   const refused = new ORPCError('service.unavailable', { status: 503 });
   expect(refusalText(refused, t, 'Failed')).toContain('Our server cannot be reached');
   expect(refusalText(new TypeError('Load failed'), t, 'Failed')).toBe('Failed');

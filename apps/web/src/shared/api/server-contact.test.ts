@@ -31,14 +31,14 @@ function ask(name: string, milliseconds: number, meta?: Record<string, unknown>)
   void queryClient.prefetchQuery({ queryKey: [name], queryFn: answer, ...(meta && { meta }) });
 }
 
-test('queries that are answered soon change nothing', async () => {
+test('queries that are answered quickly change nothing', async () => {
   ask('request', 300);
   ask('documents', 900);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(changes).toEqual([]);
 });
 
-test('what takes longer than usual is slow until it is answered', async () => {
+test('a query that takes longer than usual is slow until it is answered', async () => {
   ask('request', 4_000);
   await vi.advanceTimersByTimeAsync(1_000);
   ask('documents', 2_000);
@@ -48,13 +48,13 @@ test('what takes longer than usual is slow until it is answered', async () => {
   expect(changes).toEqual(['slow', 'ok']);
 });
 
-test('what only adds to the page is never slow', async () => {
+test('an additional query is never slow', async () => {
   ask('suggestions', 4_000, { isAddition: true });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(changes).toEqual([]);
 });
 
-test('a lost connection is named, and the end of it', () => {
+test('losing and regaining the connection is reported', () => {
   page.onLine = false;
   page.dispatchEvent(new Event('offline'));
   page.onLine = true;
@@ -62,7 +62,7 @@ test('a lost connection is named, and the end of it', () => {
   expect(changes).toEqual(['offline', 'ok']);
 });
 
-test('whoever watches no longer hears nothing', async () => {
+test('an unsubscribed listener is not called', async () => {
   leave();
   ask('request', 4_000);
   await vi.advanceTimersByTimeAsync(3_000);

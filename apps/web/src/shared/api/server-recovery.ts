@@ -4,14 +4,14 @@ const longestProbeMs = 2_000;
 const listeners = new Set<() => void>();
 let probing = false;
 
-/** Calls back whenever the server answers after `noteServerLost`. Returns the unsubscribe function. */
-export function onServerBack(listener: () => void): () => void {
+/** Calls back whenever the server answers after `reportServerUnreachable`. Returns the unsubscribe function. */
+export function onServerReachable(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Called when a call found no server, or one without its database: polls until it is ready. */
-export function noteServerLost(): void {
+export function reportServerUnreachable(): void {
   if (probing) return;
   probing = true;
   setTimeout(probe, probeEveryMs);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const empty: readonly never[] = [];
 
 /** The `subscribe` of a store that never changes. */
-export const neverChanges = () => () => {};
+export const subscribeToNothing = () => () => {};
 
 /**
  * A list kept in this browser, such as unfinished uploads; empty in server rendering. An empty list is always the same object, so that

@@ -10,7 +10,7 @@ describe('a plain date', () => {
     expect(formatDate('2026-03-12', 'es')).toBe('12 de marzo de 2026');
   });
 
-  test('that is none shows as it was given', () => {
+  test('text that is not a date is returned unchanged', () => {
     expect(formatDate('next summer', 'en')).toBe('next summer');
   });
 });

@@ -1,6 +1,6 @@
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { dateTag } from './date-tag.ts';
+import { getDateLocale } from './date-locale.ts';
 
 type When = string | Date;
 
@@ -10,7 +10,7 @@ const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
  * A long date in the order of the reader's country: 'March 12, 2026', '12 March 2026'. A plain `yyyy-mm-dd` has no time zone; text that is
  * not a date is returned unchanged.
  */
-export function formatDate(value: When, language: Language, tag = dateTag(language)): string {
+export function formatDate(value: When, language: Language, tag = getDateLocale(language)): string {
   const day = typeof value === 'string' ? plainDate.exec(value) : null;
   const date = day ? new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]))) : new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
@@ -21,14 +21,14 @@ export function formatDate(value: When, language: Language, tag = dateTag(langua
 
 /** Date and time in the reader's time zone: 'March 12, 2026 at 4:05 PM', '12 March 2026 at 16:05'. */
 export function formatTime(value: When, language: Language): string {
-  return new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(getDateLocale(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(value),
   );
 }
 
 /** Formats `yyyy-mm`: 'November 2026', 'noviembre de 2026', or abbreviated without the year. */
 export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(dateTag(language), {
+  new Intl.DateTimeFormat(getDateLocale(language), {
     month: style,
     ...(style === 'long' && { year: 'numeric' }),
     timeZone: 'UTC',

@@ -28,7 +28,7 @@ test('a first visit is in English', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('a choice switches the loaded texts, is kept, and the application hears of it', async () => {
+test('choosing a language switches the loaded texts, stores the choice and calls back', async () => {
   const tab = await openTab();
   const heard = vi.fn();
   const rendered = vi.fn();
@@ -82,7 +82,7 @@ test('a browser that blocks its storage still switches', async () => {
   expect(tab.currentTranslation().language).toBe('es');
 });
 
-test('texts that do not exist fail to load, and may be asked for again', async () => {
+test('missing texts fail to load and can be retried', async () => {
   const tab = await openTab();
   await expect(tab.loadNamespaces('nothing')).rejects.toThrow('nothing');
   await expect(tab.loadNamespaces('nothing')).rejects.toThrow('nothing');

@@ -8,7 +8,7 @@ const files = import.meta.glob<PreparedTexts>('./*.json', {
   eager: true,
 });
 
-/** The prepared messages of a language. Imported where they are needed and by no first page. */
+/** The prepared messages of a language. Not imported by any page that must load fast. */
 export function prepared(language: Language): PreparedTexts {
   const texts = files[`./${language}.json`];
   if (!texts) throw new Error(`No prepared messages in ${language}`);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatMonth } from './format.ts';
-import { weekStart, weekStartByCountry } from './week-start.ts';
+import { getWeekStart, getWeekStartByCountry } from './week-start.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,10 +25,10 @@ const readers = [
 ] as const;
 
 test.each(readers)('a week in %s begins for a browser that names %j on day %i', (language, named, day) => {
-  expect(weekStart(language, named)).toBe(day);
+  expect(getWeekStart(language, named)).toBe(day);
 });
 
-test.each(readers)('%s, %j, %i: the same in a browser that does not know weeks', (language, named, day) => {
+test.each(readers)('%s, %j, %i: the same in a browser without week info', (language, named, day) => {
   vi.spyOn(Intl, 'Locale').mockImplementation(
     class {
       readonly region: string | undefined;
@@ -38,10 +38,10 @@ test.each(readers)('%s, %j, %i: the same in a browser that does not know weeks',
       }
     } as never,
   );
-  expect(weekStart(language, named)).toBe(day);
+  expect(getWeekStart(language, named)).toBe(day);
 });
 
-test('the list for browsers that do not know weeks says what Intl says of every country', () => {
+test('the list for browsers without week info agrees with Intl for every country', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const countries = letters
@@ -51,7 +51,7 @@ test('the list for browsers that do not know weeks says what Intl says of every 
   expect(countries.length).toBeGreaterThan(240);
   const differing = countries.filter((code) => {
     const locale = new Intl.Locale(`und-${code}`) as Intl.Locale & { getWeekInfo(): { firstDay: number } };
-    return weekStartByCountry(code) !== locale.getWeekInfo().firstDay % 7;
+    return getWeekStartByCountry(code) !== locale.getWeekInfo().firstDay % 7;
   });
   expect(differing).toEqual([]);
 });

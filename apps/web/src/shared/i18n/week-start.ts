@@ -1,5 +1,5 @@
 import type { Language } from '@visafolio/locales/types.ts';
-import { browserLanguages, dateTag } from './date-tag.ts';
+import { getBrowserLanguages, getDateLocale } from './date-locale.ts';
 
 /** 0 is Sunday, as `Date.getUTCDay` counts. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -19,17 +19,17 @@ type LocaleWithWeek = Intl.Locale & {
 
 /**
  * The reader's first day of the week: by the first country in the browser's languages, in whatever language, because the order of columns
- * does not depend on language. Without a country, that of `dateTag`.
+ * does not depend on language. Without a country, that of `getDateLocale`.
  */
-export function weekStart(language: Language, named = browserLanguages()): Weekday {
-  const tag = named.find((name) => readRegion(name)) ?? dateTag(language, named);
+export function getWeekStart(language: Language, named = getBrowserLanguages()): Weekday {
+  const tag = named.find((name) => readRegion(name)) ?? getDateLocale(language, named);
   const locale = new Intl.Locale(tag) as LocaleWithWeek;
   const firstDay = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
-  return firstDay === undefined ? weekStartByCountry(locale.region ?? '') : ((firstDay % 7) as Weekday);
+  return firstDay === undefined ? getWeekStartByCountry(locale.region ?? '') : ((firstDay % 7) as Weekday);
 }
 
 /** For browsers without week info in Intl. */
-export function weekStartByCountry(region: string): Weekday {
+export function getWeekStartByCountry(region: string): Weekday {
   if (saturday.has(region)) return 6;
   if (region === 'MV') return 5;
   return sunday.has(region) ? 0 : 1;

@@ -31,7 +31,7 @@ const current = () => {
   return source;
 };
 
-test('events are handed on', () => {
+test('events are passed to the listener', () => {
   current().accept();
   expect(current().address).toBe('/api/activity/stream');
   current().send({ request_id: 'r1', kind: 'answer.saved', at: '2026-03-01T10:00:00Z' });
@@ -47,7 +47,7 @@ test('a lost connection that the browser restores is only reported', () => {
   expect(sources()).toHaveLength(1);
 });
 
-test('a refusal is tried again, with longer and longer pauses', () => {
+test('a refusal is retried with growing delays', () => {
   const pauses: number[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
     const before = sources().length;
@@ -64,7 +64,7 @@ test('a refusal is tried again, with longer and longer pauses', () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
 });
 
-test('an error event of the server is no lost connection', () => {
+test('an error event from the server does not count as a lost connection', () => {
   current().accept();
   current().fail(1);
   expect(listener.onDisconnect).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ test('hiding the tab for a moment changes nothing', () => {
   expect(current().readyState).toBe(1);
 });
 
-test('a page that is kept for the Back button keeps no connection', () => {
+test('a page in the back/forward cache has no connection', () => {
   current().accept();
   browser.dispatchEvent(new Event('pagehide'));
   expect(current().readyState).toBe(2);

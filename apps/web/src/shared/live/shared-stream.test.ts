@@ -63,7 +63,7 @@ async function followTen() {
   return { ten, holder, others };
 }
 
-test('ten tabs share one connection, and each hears every event once', async () => {
+test('ten tabs share one connection, and each receives every event once', async () => {
   const { ten } = await followTen();
   connection().accept();
   connection().send({ n: 1 }, '7');
@@ -76,7 +76,7 @@ test('ten tabs share one connection, and each hears every event once', async () 
   expect(late.onConnect).toHaveBeenCalledOnce();
 });
 
-test('when the tab with the connection closes, another one resumes after the last event without reading all again', async () => {
+test('when the tab with the connection closes, another one resumes after the last event without refetching', async () => {
   const { holder, others } = await followTen();
   connection().accept();
   connection().send({ n: 1 }, 'event 7');
@@ -92,7 +92,7 @@ test('when the tab with the connection closes, another one resumes after the las
   }
 });
 
-test('where nothing can be resumed, every tab reads all again', async () => {
+test('if resuming is not possible, every tab refetches', async () => {
   const { holder, others } = await followTen();
   connection().accept();
   holder.close();
@@ -114,7 +114,7 @@ test('a hidden tab hands the connection to a visible one at once', async () => {
   expect(second.heard).toEqual(first.heard);
 });
 
-test('without a visible tab there is no connection after a minute, and whoever is shown first reads all again', async () => {
+test('without a visible tab the connection closes after a minute, and the first tab shown refetches', async () => {
   const [first, second] = [await follow(), await follow()];
   connection().accept();
   connection().send({ n: 1 }, '7');
@@ -131,7 +131,7 @@ test('without a visible tab there is no connection after a minute, and whoever i
   expect(second.onConnect).toHaveBeenCalledTimes(2);
 });
 
-test('a tab that opens in the background hears of the connection there is, and opens none', async () => {
+test('a tab that opens in the background uses the existing connection', async () => {
   const behind = await follow({ tab: openTab('hidden') });
   expect(open()).toHaveLength(0);
   await follow();
@@ -163,7 +163,7 @@ test('two people who use one browser after each other share nothing', async () =
   expect(paul.heard).toEqual([]);
 });
 
-test('a lost connection is known in every tab, and so is its return', async () => {
+test('every tab is notified of a lost and of a restored connection', async () => {
   const { ten } = await followTen();
   connection().accept();
   connection().fail(0);
@@ -172,7 +172,7 @@ test('a lost connection is known in every tab, and so is its return', async () =
   for (const { onConnect } of ten) expect(onConnect).toHaveBeenCalledTimes(2);
 });
 
-test('a refused connection is tried again where it left off', async () => {
+test('a refused connection is retried and resumes', async () => {
   await follow();
   connection().accept();
   connection().send({ n: 1 }, '7');
@@ -181,7 +181,7 @@ test('a refused connection is tried again where it left off', async () => {
   expect(connection().address).toBe('/workspace?after=7');
 });
 
-test('a tab that hangs loses the connection to one that works, and takes its place in line afterwards', async () => {
+test('a tab that hangs loses the connection to one that works, and queues afterwards', async () => {
   const [first, second] = [await follow(), await follow()];
   connection().accept();
   connection().send({ n: 1 }, '7');
@@ -202,7 +202,7 @@ test('a tab that hangs loses the connection to one that works, and takes its pla
   expect(connection().address).toBe('/workspace?after=8');
 });
 
-test('a tab that missed events while its scripts stood still reads all again', async () => {
+test('a tab that missed events while it was frozen refetches', async () => {
   const [first, second] = [await follow(), await follow()];
   connection().accept();
   second.tab.freeze();
@@ -214,7 +214,7 @@ test('a tab that missed events while its scripts stood still reads all again', a
   expect(second.heard).toEqual([{ n: 2 }]);
 });
 
-test('a page that is kept for the Back button hands over, and joins again when it is shown', async () => {
+test('a page in the back/forward cache hands over the connection, and rejoins when it is shown', async () => {
   const [first, second] = [await follow(), await follow()];
   connection().accept();
   connection().send({ n: 1 }, '7');
@@ -252,7 +252,7 @@ test.each([
   expect(open()).toHaveLength(0);
 });
 
-test('once stopped a tab neither connects nor listens', async () => {
+test('a stopped tab neither connects nor listens', async () => {
   const [first, second] = [await follow(), await follow()];
   connection().accept();
   second.close();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from './keep-session.ts';
 import { FakeChannel } from './other-tab.testing.ts';
-import { onSessionEvent, tellSession } from './session-events.ts';
+import { emitSessionEvent, onSessionEvent } from './session-events.ts';
 import { type Session, sessionQuery } from './use-session.ts';
 
 const minute = 60_000;
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { clear: () => undefined });
   queryClient = new QueryClient();
   end = keepSession(queryClient);
-  tellSession('initial');
+  emitSessionEvent('initial');
 });
 afterEach(() => {
   end();
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a session is left alone until shortly before the server wants it refreshed, and the other tabs hear of it', async () => {
+test('a session is refreshed only shortly before it is due, and the other tabs are notified', async () => {
   const told = vi.fn();
   otherTab.onmessage = ({ data }) => told(data);
   have(session(10 * 60));
@@ -55,7 +55,7 @@ test('a session is left alone until shortly before the server wants it refreshed
   otherTab.onmessage = null;
 });
 
-test('a refresh in another tab spares this one its own', async () => {
+test("a refresh in another tab replaces this tab's refresh", async () => {
   have(session(10 * 60));
   await vi.advanceTimersByTimeAsync(9 * minute);
   otherTab.postMessage('refreshed');
@@ -63,7 +63,7 @@ test('a refresh in another tab spares this one its own', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a refresh that finds no server is tried again after 200 ms, then twice as long each time', async () => {
+test('a refresh that finds no server is retried after 200 ms, then with doubling delays', async () => {
   have(session(60));
   ask.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -83,7 +83,7 @@ test('a visitor has no session to refresh', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('signing out in another tab ends the session here, with all that was fetched in it', () => {
+test('signing out in another tab ends the session here and clears its data', () => {
   have(session(60 * 60));
   queryClient.setQueryData(['requests'], ['of Mariana']);
   otherTab.postMessage('signed-out');
@@ -91,7 +91,7 @@ test('signing out in another tab ends the session here, with all that was fetche
   expect(queryClient.getQueryData(['requests'])).toBeUndefined();
 });
 
-test('signing in in another tab makes a visitor look who is here', () => {
+test("signing in in another tab reloads a visitor's session", () => {
   have(null);
   otherTab.postMessage('signed-in');
   expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
@@ -112,7 +112,7 @@ test.each(['signed-in', 'password-recovery', 'mfa-verified'])(
   },
 );
 
-test('somebody else whose second step is still to come leaves nothing here either', async () => {
+test('another user who has not finished the second step clears this tab too', async () => {
   have(session(60 * 60));
   queryClient.setQueryData(['requests'], ['of Mariana']);
   answer(null);
@@ -122,7 +122,7 @@ test('somebody else whose second step is still to come leaves nothing here eithe
   expect(queryClient.getQueryData(['requests'])).toBeUndefined();
 });
 
-test('a name changed in another tab is asked for anew, also where it is shown', () => {
+test('a name changed in another tab is refetched, even while it is visible', () => {
   have(session(60 * 60));
   queryClient.setQueryData(['profiles', 'me'], { full_name: 'Mariana' });
   otherTab.postMessage('user-updated');
@@ -130,17 +130,17 @@ test('a name changed in another tab is asked for anew, also where it is shown', 
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-test('what happens here is no news here', async () => {
+test('events from this tab are ignored here', async () => {
   have(session(60 * 60));
   const heard = vi.fn();
   const stopListening = onSessionEvent(heard);
-  tellSession('signed-out');
+  emitSessionEvent('signed-out');
   expect(heard).toHaveBeenCalledExactlyOnceWith('signed-out', false);
   expect(shown()).not.toBeNull();
   stopListening();
 });
 
-test('the first answer about who is here is told as such, and no later one', async () => {
+test('only the first loaded session is reported as initial', async () => {
   const heard = vi.fn();
   const stopListening = onSessionEvent(heard);
   answer(null);

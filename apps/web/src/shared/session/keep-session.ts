@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetRecords } from './forget-records.ts';
-import { onSessionEvent, tellSession } from './session-events.ts';
+import { clearStoredRecords } from './clear-stored-records.ts';
+import { emitSessionEvent, onSessionEvent } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
 /** How often to check whether the session's token needs a refresh. Milliseconds. */
@@ -24,7 +24,7 @@ export function keepSession(queryClient: QueryClient): () => void {
     const dueAt = state?.data && state.dataUpdatedAt + state.data.session.refreshIn * 1_000;
     if (refreshing || !dueAt || Date.now() + tickMs < dueAt) return;
     refreshing = true;
-    if (await refresh(queryClient)) tellSession('refreshed');
+    if (await refresh(queryClient)) emitSessionEvent('refreshed');
     refreshing = false;
   };
 
@@ -59,7 +59,7 @@ async function reloadIfUserChanged(queryClient: QueryClient): Promise<void> {
 
 /** Signed out: pages that need a session redirect to sign-in. */
 function forgetPerson(queryClient: QueryClient): void {
-  forgetRecords();
+  clearStoredRecords();
   queryClient.setQueryData(key, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }

@@ -12,7 +12,7 @@ function guarded() {
   return { state, call };
 }
 
-test('a call that wants a recent proof is made again after it, and two at once ask once', async () => {
+test('a call that requires a recent proof is repeated after it, and concurrent calls share one prompt', async () => {
   const { state, call } = guarded();
   const ask = vi.fn(async () => {
     state.proven = true;
@@ -25,7 +25,7 @@ test('a call that wants a recent proof is made again after it, and two at once a
   stop();
 });
 
-test('a call whose proof is declined fails as it was refused, and so does one where nothing asks', async () => {
+test('a call whose proof is declined throws its refusal, and so does one without a prompt', async () => {
   const { call } = guarded();
   await expect(withRecentProof(call)).rejects.toBe(refusal);
   const stop = onProofNeeded(async () => false);
@@ -34,7 +34,7 @@ test('a call whose proof is declined fails as it was refused, and so does one wh
   stop();
 });
 
-test('any other failure asks for no proof', async () => {
+test('other failures do not ask for a proof', async () => {
   const ask = vi.fn(async () => true);
   const stop = onProofNeeded(ask);
   await expect(withRecentProof(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FakeChannel } from './other-tab.testing.ts';
-import { onSessionEvent, type SessionEvent, tellSession } from './session-events.ts';
+import { emitSessionEvent, onSessionEvent, type SessionEvent } from './session-events.ts';
 
 let otherTab: FakeChannel;
 beforeAll(() => {
@@ -18,29 +18,29 @@ const broadcast: SessionEvent[] = [
   'mfa-verified',
 ];
 
-test.each(broadcast)('%s is told once here and once in the other tabs', (event) => {
+test.each(broadcast)('%s is reported once here and once in the other tabs', (event) => {
   const here = vi.fn();
   const there = vi.fn();
   otherTab.onmessage = ({ data }) => there(data);
   const end = onSessionEvent(here);
-  tellSession(event);
+  emitSessionEvent(event);
   expect(here).toHaveBeenCalledExactlyOnceWith(event, false);
   expect(there).toHaveBeenCalledExactlyOnceWith(event);
   end();
 });
 
-test('who is here when a page opens concerns no other tab', () => {
+test('the initial session is not reported to other tabs', () => {
   const here = vi.fn();
   const there = vi.fn();
   otherTab.onmessage = there;
   const end = onSessionEvent(here);
-  tellSession('initial');
+  emitSessionEvent('initial');
   expect(here).toHaveBeenCalledExactlyOnceWith('initial', false);
   expect(there).not.toHaveBeenCalled();
   end();
 });
 
-test('what another tab tells is known to come from there, and what nobody knows is no event', () => {
+test('events from another tab are marked as such, and unknown events are ignored', () => {
   const here = vi.fn();
   const end = onSessionEvent(here);
   otherTab.postMessage('signed-out');

@@ -24,7 +24,7 @@ export function onSessionEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellSession(event: SessionEvent): void {
+export function emitSessionEvent(event: SessionEvent): void {
   for (const listener of [...listeners]) listener(event, false);
   if (event !== 'initial') openChannel()?.postMessage(event);
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
-import { forgetRecords } from './forget-records.ts';
-import { tellSession } from './session-events.ts';
+import { clearStoredRecords } from './clear-stored-records.ts';
+import { emitSessionEvent } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
 /** Only the type is imported, so that the list of calls is not part of every page. */
@@ -29,8 +29,8 @@ export async function signOut(queryClient: QueryClient, leave?: () => Promise<un
   if (!response.ok && ![401, 403, 404].includes(response.status)) {
     throw new Error(`Signing out answered ${response.status}`);
   }
-  forgetRecords();
-  tellSession('signed-out');
+  clearStoredRecords();
+  emitSessionEvent('signed-out');
   await leave?.();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);

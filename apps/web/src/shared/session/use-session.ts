@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
-import { tellSession } from './session-events.ts';
+import { emitSessionEvent } from './session-events.ts';
 
 type SessionAnswer = NonNullable<AuthAnswer<'getSession'>>;
 
@@ -50,7 +50,7 @@ async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
   });
   if (!response.ok) throw new ORPCError('INTERNAL_SERVER_ERROR', { status: response.status });
   const answer: Session | PendingSession | null = await response.json();
-  if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) tellSession('initial');
+  if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) emitSessionEvent('initial');
   if (answer && 'standing' in answer && ['factor', 'password', 'enrol'].includes(answer.standing)) {
     queryClient.setQueryData(pendingQueryKey, answer);
     return null;

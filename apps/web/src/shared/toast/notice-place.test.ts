@@ -6,7 +6,7 @@ const windowHeight = 844;
 const across = (top: number, bottom: number): Rectangle => ({ left: 0, right: 390, top, bottom });
 const header = across(0, 65);
 
-describe('the place of a notice', () => {
+describe('the position of a toast', () => {
   it.each([
     ['at the top where nothing is in its way', [], 8],
     ['below the header', [header], 73],

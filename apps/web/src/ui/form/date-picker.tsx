@@ -2,12 +2,12 @@ import type { DateLimit } from '@visafolio/contract/templates/templates.contract
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CalendarDays, Check, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { dateTag } from '../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../shared/i18n/date-locale.ts';
 import { formatDate } from '../../shared/i18n/format.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { dateOrder } from '../../shared/parse-date.ts';
+import { getDateOrder } from '../../shared/parse-date.ts';
 import { Button } from '../button.tsx';
-import { useHeldDuringPress } from '../held-during-press.ts';
+import { useFrozenDuringPress } from '../use-frozen-during-press.ts';
 import { allowedDays, type DateProblem, type ReadDate, readDate } from './date-problem.ts';
 import { useFieldProps } from './field-context.ts';
 
@@ -44,11 +44,11 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
   const problem = typed && 'problem' in typed.read ? typed.read : undefined;
   // An incomplete date is an error only after the field loses focus.
   const told = problem?.problem === 'unreadable' && !left ? undefined : problem;
-  const shown = useHeldDuringPress({ told, value });
+  const shown = useFrozenDuringPress({ told, value });
   const wiring = useFieldProps({ 'aria-describedby': noteId, ...(told && { 'aria-invalid': true }) });
 
   const type = (text: string) => {
-    const read = readDate(text, { limit, order: dateOrder(dateTag(language)) });
+    const read = readDate(text, { limit, order: getDateOrder(getDateLocale(language)) });
     const next = 'day' in read ? read.day : value;
     setDraft({ text, value: next, read });
     setLeft(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateTag } from '../../shared/i18n/date-tag.ts';
-import { dateOrder } from '../../shared/parse-date.ts';
+import { getDateLocale } from '../../shared/i18n/date-locale.ts';
+import { getDateOrder } from '../../shared/parse-date.ts';
 import { readDate } from './date-problem.ts';
 
 const now = new Date(2026, 2, 12, 9);
@@ -28,6 +28,6 @@ test.each([
   ['es-MX', ['1990-02-03', '1990-03-02']],
 ])('a reader whose browser names %s is offered %j', (tag, choices) => {
   const language = tag.startsWith('es') ? 'es' : 'en';
-  const order = dateOrder(dateTag(language, [tag]));
+  const order = getDateOrder(getDateLocale(language, [tag]));
   expect(readDate('03/02/1990', { limit: 'birth', order, now })).toEqual({ problem: 'ambiguous', choices });
 });

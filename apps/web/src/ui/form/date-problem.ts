@@ -1,6 +1,6 @@
 import { earliestBirthDate, isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
-import { type DateOrder, dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
+import { type DateOrder, getToday, parsePossibleDates, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
  * Why a typed date is rejected. `unreadable`: not a date. `ambiguous`: could be two days. `limit`: outside the days that the question
@@ -16,7 +16,7 @@ export function readDate(
   { limit, order, now = new Date() }: { limit: DateLimit | undefined; order: DateOrder; now?: Date },
 ): ReadDate {
   if (text.trim() === '') return { day: '' };
-  const days = dateReadings(text, order);
+  const days = parsePossibleDates(text, order);
   const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, toIsoDate(now)));
   const [day] = allowed;
   if (days.length === 0) return { problem: 'unreadable', choices: [] };

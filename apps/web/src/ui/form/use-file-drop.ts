@@ -32,7 +32,7 @@ export function useFileDrop(onFiles: (files: readonly [File, ...File[]]) => void
 }
 
 /** Prevents the browser from opening a file that was dropped outside a drop target. */
-export function useNoStrayDrops(): void {
+export function usePreventStrayDrops(): void {
   useEffect(() => {
     const stop = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', stop);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { expectTitleFocus, takeTitleFocus } from '../../shared/title-focus.ts';
+import { consumeTitleFocus, requestTitleFocus } from '../../shared/title-focus.ts';
 
 interface PageTitleProps {
   /** The browser tab's title, if the heading is not plain text or is too long. */
@@ -19,14 +19,14 @@ export function PageTitle({ title, className, children }: PageTitleProps) {
   });
 
   useEffect(() => {
-    if (takeTitleFocus()) heading.current?.focus({ preventScroll: true });
+    if (consumeTitleFocus()) heading.current?.focus({ preventScroll: true });
   }, []);
 
   // A page shown briefly during a redirect passes the focus on. In a layout effect, before the title is removed.
   useLayoutEffect(() => {
     const title = heading.current;
     return () => {
-      if (title === document.activeElement) expectTitleFocus();
+      if (title === document.activeElement) requestTitleFocus();
     };
   }, []);
 

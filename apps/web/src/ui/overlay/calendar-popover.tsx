@@ -2,9 +2,9 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { dateTag } from '../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../shared/i18n/date-locale.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { weekStart } from '../../shared/i18n/week-start.ts';
+import { getWeekStart } from '../../shared/i18n/week-start.ts';
 import { toDate, toIsoDate } from '../../shared/parse-date.ts';
 
 interface CalendarPopoverProps {
@@ -39,7 +39,7 @@ export default function CalendarPopover({
   const from = toDate(range?.from ?? '') ?? new Date(1900, 0);
   const to = toDate(range?.to ?? '') ?? new Date(new Date().getFullYear() + 20, 11, 31);
   const [place] = useState(() => ({ current: hasRoomAt(anchor.current) ? anchor.current : topOfWindow }));
-  const days = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'full' });
+  const days = new Intl.DateTimeFormat(getDateLocale(language), { dateStyle: 'full' });
   const months = new Intl.DateTimeFormat(language, { month: 'long' });
   const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long' });
   const shortWeekdays = new Intl.DateTimeFormat(language, { weekday: 'short' });
@@ -67,7 +67,7 @@ export default function CalendarPopover({
           <DayPicker
             mode="single"
             autoFocus
-            weekStartsOn={weekStart(language)}
+            weekStartsOn={getWeekStart(language)}
             captionLayout="dropdown"
             reverseYears
             startMonth={from}

@@ -2,9 +2,9 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../button.tsx';
-import { useReturnFocus } from './return-focus.ts';
-import { useBackCloses } from './use-back-closes.ts';
-import { useOpeningClick } from './use-opening-click.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
+import { useOpeningClickGuard } from './use-opening-click-guard.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
   /** A caller may keep the dialog mounted while closed, for its closing animation. */
@@ -29,8 +29,8 @@ export function ConfirmDialog({ open = true, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { remember, onCloseAutoFocus } = useReturnFocus(props.returnFocusTo);
   const close = () => !props.busy && props.onOpenChange(false);
-  useBackCloses(open, close);
-  const { inside } = useOpeningClick(open);
+  useCloseOnBack(open, close);
+  const { inside } = useOpeningClickGuard(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>

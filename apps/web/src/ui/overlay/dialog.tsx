@@ -4,9 +4,9 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../button.tsx';
-import { useReturnFocus } from './return-focus.ts';
-import { useBackCloses } from './use-back-closes.ts';
-import { useOpeningClick } from './use-opening-click.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
+import { useOpeningClickGuard } from './use-opening-click-guard.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -69,9 +69,9 @@ export function Overlay({
   children,
 }: OverlayProps) {
   const { t } = useTranslation();
-  useBackCloses(open && !inAddress, () => onOpenChange(false));
+  useCloseOnBack(open && !inAddress, () => onOpenChange(false));
   const { remember, onCloseAutoFocus } = useReturnFocus(returnFocusTo);
-  const { inside, isOpening } = useOpeningClick(open);
+  const { inside, isOpening } = useOpeningClickGuard(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AuthAnswer, AuthInput, AuthPostName } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
-import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { readResponse } from '../../../shared/api/read-response.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 import { signInMethodsQuery } from './sign-in-methods.ts';
@@ -19,7 +19,7 @@ export function callAccount<Name extends AuthPostName>(
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     });
-    return readAnswer<AuthAnswer<Name>>(response);
+    return readResponse<AuthAnswer<Name>>(response);
   });
 }
 

@@ -3,7 +3,7 @@ import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Redirects to a configured service, or to the identity provider of this address's firm. */
-export const useBeginFederated = () =>
+export const useFederatedSignIn = () =>
   useSingleMutation({
     mutationFn: (at: { provider: string } | { email: string }) =>
       callAccount('beginFederatedSignIn', { ...at }),

@@ -32,7 +32,7 @@ export function useRedeemCode() {
 }
 
 /** Requests a new link to replace an expired or used one; the answer does not reveal whether the link ever existed. */
-export const useRenewLink = () =>
+export const useRequestNewLink = () =>
   useSingleMutation({
     mutationFn: (token: string) => callAccount('renewMailLink', { token }),
   });

@@ -6,7 +6,7 @@ import { callAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Mails a link that sets a new password; the answer does not reveal whether the address has an account. */
-export const useAskRecovery = () => useGuardedMutation('askForRecovery');
+export const useRequestPasswordReset = () => useGuardedMutation('askForRecovery');
 
 /** The mail's token or code, and the new password. */
 export type Reset = AuthInput<'resetPassword'>;

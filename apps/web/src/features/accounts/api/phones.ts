@@ -9,7 +9,7 @@ import { useSecurityMutation } from './security.ts';
 export const useSendPhoneCode = () => useGuardedMutation('sendPhoneCode');
 
 /** Signs in with a code from a text message. Refused with accounts.phone_unknown if the number is new and needs an address. */
-export function useEnterPhoneCode() {
+export function useVerifyPhoneCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: AuthInput<'signInWithPhoneCode'>) => callAccount('signInWithPhoneCode', input),
@@ -20,7 +20,7 @@ export function useEnterPhoneCode() {
 }
 
 /** Texts a code to a number that the user wants to sign in with. */
-export const useBeginPhone = () =>
+export const useStartPhoneSetup = () =>
   useSingleMutation({ mutationFn: (phone: string) => callAccount('beginPhone', { phone }) });
 
 /** Enables signing in with codes sent to this number. */

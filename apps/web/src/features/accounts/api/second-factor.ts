@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { tellSession } from '../../../shared/session/session-events.ts';
+import { emitSessionEvent } from '../../../shared/session/session-events.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** The second step of a sign-in. Resolves when the session is loaded. */
-export function useGiveFactor() {
+export function useVerifySecondFactor() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (code: string) => callAccount('giveFactor', { code }),
@@ -30,7 +30,7 @@ export const useEnrolTotp = () =>
 export const useFinishTotp = () =>
   useSecurityMutation(async (input: { id: string; code: string }) => {
     const answer = await callAccount('finishTotp', input);
-    tellSession('mfa-verified');
+    emitSessionEvent('mfa-verified');
     return answer;
   });
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { client } from '../../../shared/api/client.ts';
-import { tellSession } from '../../../shared/session/session-events.ts';
+import { emitSessionEvent } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
 import { hasUnsentAnswers } from '../../client-pages/unsent-storage.ts';
-import { invitationToReturnTo } from '../invitation-to-return-to.ts';
+import { getRememberedInvitation } from '../remembered-invitation.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { useGuardedMutation } from './account-call.ts';
@@ -20,7 +20,7 @@ export const useSignIn = () =>
 export const useSignUp = () => useGuardedMutation('signUp');
 
 /** No session arrived: the link was truncated or altered. */
-export class NoSession extends Error {}
+export class MissingSessionError extends Error {}
 
 /** Waits for the session, checks access to the request if given, and finds where to go. Pass `landing` if the sign-in call returned it. */
 export function useFinishSignIn(requestId: string | undefined, landing: Landing | undefined) {
@@ -36,9 +36,9 @@ export function useFinishSignIn(requestId: string | undefined, landing: Landing 
       const session = await waitForSession(queryClient, signal);
       if (!session && queryClient.getQueryData(pendingQueryKey))
         return { landing: { to: '/auth' }, email: '' };
-      if (!session) throw new NoSession('No authentication session');
+      if (!session) throw new MissingSessionError('No authentication session');
       warnOfOldSession(session);
-      tellSession('signed-in');
+      emitSessionEvent('signed-in');
       const { email } = session.user;
       if (!requestId) return { landing: landing === undefined ? await findLanding() : landing, email };
       await queryClient.fetchQuery({ ...accessQuery(requestId), staleTime: 0 });
@@ -73,7 +73,7 @@ async function findLanding(): Promise<Landing> {
 
 /** The dashboard, or the firm's invitation that the user came from. */
 export function professionalLanding(): Landing {
-  const invitationId = invitationToReturnTo();
+  const invitationId = getRememberedInvitation();
   return invitationId ? { to: '/join/$invitationId', params: { invitationId } } : { to: '/dashboard' };
 }
 

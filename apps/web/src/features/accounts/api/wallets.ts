@@ -6,7 +6,7 @@ import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Signs in with a connected wallet. Resolves when the session is loaded. */
-export function useEnterByWallet() {
+export function useWalletSignIn() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (wallet: Wallet) =>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
-import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { requestTitleFocus } from '../../../shared/title-focus.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
@@ -17,7 +17,7 @@ import { SignInTabs } from '../components/sign-in/sign-in-tabs.tsx';
 
 // Rarely needed, and one of them includes the QR code library.
 const PhoneSignIn = lazy(() => import('../components/sign-in/phone-sign-in.tsx'));
-const OwnPassword = lazy(() => import('../components/passwords/own-password.tsx'));
+const ReplaceTemporaryPassword = lazy(() => import('../components/passwords/replace-temporary-password.tsx'));
 const SecondFactor = lazy(() => import('../components/sign-in/second-factor.tsx'));
 
 const waiting = (
@@ -43,11 +43,11 @@ export function AuthPage() {
   const sendLink = useSendMagicLink();
 
   const show = (next: Sent | null) => {
-    expectTitleFocus();
+    requestTitleFocus();
     setSent(next);
   };
   const showPhone = (phone: boolean) => {
-    expectTitleFocus();
+    requestTitleFocus();
     setByPhone(phone);
   };
   const send = (to: string) =>
@@ -63,7 +63,7 @@ export function AuthPage() {
     return (
       <Suspense fallback={waiting}>
         {pending.standing === 'password' ? (
-          <OwnPassword email={pending.user.email} />
+          <ReplaceTemporaryPassword email={pending.user.email} />
         ) : (
           <SecondFactor pending={pending} />
         )}

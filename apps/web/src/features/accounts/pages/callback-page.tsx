@@ -9,7 +9,7 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { toRefusal } from '../../client-pages/refusal.ts';
-import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
+import { MissingSessionError, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
 
@@ -89,7 +89,7 @@ export function CallbackPage() {
   );
 
   function failureText(failure: Error): string {
-    if (failure instanceof NoSession) return t('accounts.callback.linkModified');
+    if (failure instanceof MissingSessionError) return t('accounts.callback.linkModified');
     if (requestId && toRefusal(failure) === 'no_access') return t('errors.portal.no_access');
     const other = t(requestId ? 'accounts.callback.accessFailed' : 'accounts.callback.otherFailure');
     return refusalText(failure, t, other);

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { requestTitleFocus } from '../../../shared/title-focus.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type MailEntry, useConfirmLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeForm } from '../components/mail-links/code-form.tsx';
 import { LinkNeedsMail, LinkRefused } from '../components/mail-links/link-refused.tsx';
-import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
+import { FirmSignInButton } from '../components/sign-in/firm-sign-in-button.tsx';
 import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
 /** The target of a mail's button. Loading it consumes nothing: only the click does. */
@@ -37,7 +37,7 @@ export function ConfirmPage() {
   if (isErrorCode(confirm.error, 'accounts.link_needs_mail'))
     return <LinkNeedsMail token={token} onEntered={entered} />;
 
-  const submit = () => confirm.mutate(token, { onSuccess: entered, onError: expectTitleFocus });
+  const submit = () => confirm.mutate(token, { onSuccess: entered, onError: requestTitleFocus });
   return (
     <AccountFrame
       title={t(requestId ? 'accounts.confirm.titleRequest' : 'accounts.confirm.titleProduct')}
@@ -45,7 +45,7 @@ export function ConfirmPage() {
     >
       {confirm.error && <Alert tone="danger">{errorText(confirm.error, t)}</Alert>}
       {isErrorCode(confirm.error, 'accounts.firm_sign_in_required') ? (
-        <ToFirmSignIn error={confirm.error} />
+        <FirmSignInButton error={confirm.error} />
       ) : (
         <Button size="lg" loading={confirm.isPending || confirm.isSuccess} onClick={submit}>
           {t('accounts.confirm.submit')}

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { requestTitleFocus } from '../../../shared/title-focus.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { AskRecovery } from '../components/passwords/ask-recovery.tsx';
 import { NewPasswordForm } from '../components/passwords/new-password-form.tsx';
+import { RequestPasswordReset } from '../components/passwords/request-password-reset.tsx';
 
 /** 'Forgot password?' and the target of its mail's link. Loading it consumes nothing. */
 export function ResetPage() {
@@ -31,13 +31,13 @@ export function ResetPage() {
     void navigate({ to: '/auth/after-reset', replace: true });
   };
   const sent = (to: string) => {
-    expectTitleFocus();
+    requestTitleFocus();
     setSentTo(to);
   };
 
   const refused = (error: unknown) => {
     if (!isErrorCode(error, 'accounts.link_not_valid')) return;
-    expectTitleFocus();
+    requestTitleFocus();
     setDead(true);
   };
 
@@ -58,7 +58,7 @@ export function ResetPage() {
       </AccountFrame>
     );
   }
-  if (!sentTo) return <AskRecovery email={email} onSent={sent} />;
+  if (!sentTo) return <RequestPasswordReset email={email} onSent={sent} />;
   return (
     <AccountFrame
       title={t('accounts.recover.sentTitle')}

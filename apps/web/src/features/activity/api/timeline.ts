@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { inPages } from '../../../shared/api/in-pages.ts';
+import { paginated } from '../../../shared/api/pagination.ts';
 
 /** Pages of a request's activity, newest first. */
 export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
   api.activity.list.infiniteOptions({
-    ...inPages,
+    ...paginated,
     input: (cursor: string | undefined) => ({ request_id: requestId, show, ...(cursor && { cursor }) }),
   });
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -11,7 +11,7 @@ import { useChangeHandlers, useItemHandlers, useRequestRefresh } from './request
 export function useAddDocument() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
-  const { key, onError } = useSendingKey('requests.added_before');
+  const { key, onError } = useIdempotencyKey('requests.added_before');
   const mutation = useSingleMutation(
     api.requests.addDocument.mutationOptions({
       onSuccess: () => toast.success(t('requests.changes.added')),
@@ -50,7 +50,7 @@ export function useAcceptFile() {
  * Accepts files of a case in sequence, without waiting for each call. `accepted` includes files whose call has not been refetched yet; one
  * that fails shows a toast and is open again.
  */
-export function useJudgeFiles(requestId: string) {
+export function useAcceptFiles(requestId: string) {
   const handlers = useChangeHandlers('requests.review.failed');
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMutation(

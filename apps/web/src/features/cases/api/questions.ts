@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/client.ts';
-import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -9,7 +9,7 @@ import { useItemHandlers, useRequestRefresh } from './request-changes.ts';
 export function useAddQuestion() {
   const { t } = useTranslation();
   const onSettled = useRequestRefresh();
-  const { key, onError } = useSendingKey('requests.added_before');
+  const { key, onError } = useIdempotencyKey('requests.added_before');
   const mutation = useSingleMutation(
     api.requests.addQuestion.mutationOptions({
       onSuccess: () => toast.success(t('requests.changes.questionAdded')),

@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BulkAction, QueueFilterInput } from '@visafolio/contract/cases/queue.contract.ts';
 import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
-import { inSearchedPages } from '../../../shared/api/in-pages.ts';
+import { paginatedSearch } from '../../../shared/api/pagination.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { getToday } from '../../../shared/parse-date.ts';
@@ -45,7 +45,7 @@ export function toContractFilter({ q, scope, filter }: Omit<Asked, 'sort'>): Que
 
 export const queueQuery = (asked: Asked) =>
   api.queue.page.infiniteOptions({
-    ...inSearchedPages,
+    ...paginatedSearch,
     input: (cursor: string | undefined) => ({
       filter: toContractFilter(asked),
       today: getToday(),

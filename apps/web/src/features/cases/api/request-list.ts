@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestOrder, RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
-import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { paginatedSearch, toPageInput } from '../../../shared/api/pagination.ts';
 
 interface Filter {
   /** '' for no search. */
@@ -16,13 +16,13 @@ interface Filter {
 /** Pages of cards, with the count of every tab. */
 export const requestsQuery = ({ q, scope, responsible, tab, order }: Filter) =>
   api.requests.list.infiniteOptions({
-    ...inSearchedPages,
+    ...paginatedSearch,
     input: (cursor: string | undefined) => ({
       scope,
       ...(responsible && { responsible }),
       tab,
       order,
-      ...pageInput(q, cursor),
+      ...toPageInput(q, cursor),
     }),
   });
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { codeText, isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { createIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
-import { newKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -65,7 +65,7 @@ export function useArchiveRequest() {
   );
   const archive = useCallback(
     (id: string, archived: boolean) =>
-      mutate({ action: { kind: 'archive', archived }, ids: [id], idempotency_key: newKey() }),
+      mutate({ action: { kind: 'archive', archived }, ids: [id], idempotency_key: createIdempotencyKey() }),
     [mutate],
   );
   useEffect(() => {

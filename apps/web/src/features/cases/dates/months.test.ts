@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDaysLeft } from '../../../shared/i18n/days-left.ts';
-import { addMonths, daysOfMonthPage } from './months.ts';
+import { addMonths, listMonthPageDays } from './months.ts';
 
 test.each([
   ['2027-02-01', 'en', 'today'],
@@ -22,13 +22,13 @@ test.each([
 );
 
 test('a month is shown in whole weeks', () => {
-  const leap = daysOfMonthPage('2028-02-01', 0);
+  const leap = listMonthPageDays('2028-02-01', 0);
   expect([leap[0], leap.at(-1), leap.length]).toEqual(['2028-01-30', '2028-03-04', 35]);
   expect(leap).toContain('2028-02-29');
-  const fromMonday = daysOfMonthPage('2028-02-29', 1);
+  const fromMonday = listMonthPageDays('2028-02-29', 1);
   expect([fromMonday[0], fromMonday.at(-1)]).toEqual(['2028-01-31', '2028-03-05']);
-  const fromSaturday = daysOfMonthPage('2028-02-29', 6);
+  const fromSaturday = listMonthPageDays('2028-02-29', 6);
   expect([fromSaturday[0], fromSaturday.at(-1)]).toEqual(['2028-01-29', '2028-03-03']);
   // February 2027 begins on a Monday and has four whole weeks.
-  expect(daysOfMonthPage('2027-02-10', 1)).toHaveLength(28);
+  expect(listMonthPageDays('2027-02-10', 1)).toHaveLength(28);
 });

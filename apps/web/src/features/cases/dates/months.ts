@@ -11,7 +11,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** All days of a month's page: whole weeks that begin on this weekday. */
-export function daysOfMonthPage(month: string, weekStart: Weekday): string[] {
+export function listMonthPageDays(month: string, weekStart: Weekday): string[] {
   const first = startOfMonth(month);
   const last = addDays(addMonths(first, 1), -1);
   const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeople, findStartedMention, splitMentions, toSent } from './mentions.ts';
+import { findPeople, findStartedMention, splitMentions, toNoteInput } from './mentions.ts';
 
 const ana = { id: '1', name: 'Ana' };
 const anaRuiz = { id: '2', name: 'Ana Ruiz' };
@@ -20,7 +20,7 @@ test('people are found by the beginning of any of their names, without accents',
   expect(findPeople(people, '')).toEqual(people);
 });
 
-test('the names in a text are marked, the longer one first, whatever signs they hold', () => {
+test('names in a text are marked, the longer one first, with any special characters', () => {
   const text = 'For @Ana Ruiz and @Ana, not @Berta: ask @José (IT) Núñez.';
   expect(splitMentions(text, [ana, anaRuiz, jose]).flatMap(({ person }) => person ?? [])).toEqual([
     anaRuiz,
@@ -32,7 +32,7 @@ test('the names in a text are marked, the longer one first, whatever signs they 
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);
-  expect(toSent({ body: 'only @Ana Ruiz ', mentioned: [anaRuiz, jose] })).toEqual({
+  expect(toNoteInput({ body: 'only @Ana Ruiz ', mentioned: [anaRuiz, jose] })).toEqual({
     body: 'only @Ana Ruiz',
     mentioned_ids: [anaRuiz.id],
   });

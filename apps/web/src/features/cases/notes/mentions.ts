@@ -36,7 +36,7 @@ const namedIn = (text: string, people: Person[]): Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`));
 
 /** A note as sent to the server. */
-export function toSent({ body, mentioned }: { body: string; mentioned: Person[] }) {
+export function toNoteInput({ body, mentioned }: { body: string; mentioned: Person[] }) {
   const text = body.trim();
   return { body: text, mentioned_ids: namedIn(text, mentioned).map(({ id }) => id) };
 }

@@ -22,7 +22,7 @@ import { CaseTabs } from '../components/case-page/case-tabs.tsx';
 import { LatestChange } from '../components/case-page/latest-change.tsx';
 import { toSection } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
-import { useLostCase } from '../use-lost-case.ts';
+import { useLostCaseTexts } from '../use-lost-case-texts.ts';
 
 const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
 
@@ -120,7 +120,7 @@ function Case({ id }: { id: string }) {
 /** The user had access to the case until now. */
 function CaseLost() {
   const { t } = useTranslation();
-  const lost = useLostCase();
+  const lost = useLostCaseTexts();
   return (
     <ErrorCard
       title={lost.title}

@@ -7,7 +7,7 @@ import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
-import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
+import { CreateOwnFirmCard } from '../../firms/components/create-own-firm-card.tsx';
 import { WaitingInvitation } from '../../firms/people/components/membership/waiting-invitation.tsx';
 import { CardsView } from '../components/list/cards-view.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
@@ -60,7 +60,7 @@ export function DashboardPage() {
         <ComingDates scope={address.scope} />
       </Suspense>
       <WaitingInvitation />
-      <FoundFirmCard />
+      <CreateOwnFirmCard />
       {address.view === 'table' ? (
         <Suspense fallback={<PageSpinner label={t('requests.list.loading')} />}>
           <QueueView address={address} onCreate={creation.open} />

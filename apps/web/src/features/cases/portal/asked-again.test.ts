@@ -45,8 +45,8 @@ const documents = [document('diploma', 'Diploma'), document('passport', 'Passpor
 const questions = [question('name', 'Full name'), question('work', 'Where do you work?')];
 const none = { questions: undefined, responses: undefined, answers: {} };
 
-describe('what the legal team asks for again', () => {
-  it('is named with its reason, documents before answers, in the reader’s language', () => {
+describe('items that the legal team requests again', () => {
+  it('are listed with their reasons, documents before answers, in the reader’s language', () => {
     const states = [state('passport', 'pending', 'Too dark'), state('diploma', 'completed', 'Cut off')];
     const responses = [response('name', 'Ana', null), response('work', 'Café', 'Which one?')];
     const answers = { name: 'Ana', work: 'Café' };
@@ -57,14 +57,14 @@ describe('what the legal team asks for again', () => {
     ]);
   });
 
-  it('is nothing once there is a new file and another answer, an unsent one included', () => {
+  it('are none once there is a new file and another answer, even an unsent one', () => {
     const states = [state('passport', 'completed', 'Too dark'), state('diploma', 'pending', null)];
     const responses = [response('work', 'Café', 'Which one?')];
     const answers = { work: 'Café Río, Calle 5' };
     expect(listAskedAgain({ documents, states }, { questions, responses, answers }, 'en')).toEqual([]);
   });
 
-  it('is nothing while the lists are loading, or where a document was withdrawn', () => {
+  it('are none while the lists are loading, or if the document was withdrawn', () => {
     expect(listAskedAgain({ documents: undefined, states: undefined }, none, 'en')).toEqual([]);
     const states = [state('withdrawn', 'pending', 'Too dark')];
     expect(listAskedAgain({ documents, states }, none, 'en')).toEqual([]);

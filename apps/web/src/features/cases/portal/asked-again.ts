@@ -7,7 +7,7 @@ import type { TranslatedReason } from '@visafolio/contract/translation/translate
 import type { Language } from '@visafolio/locales/types.ts';
 import { documentRows } from '../../files/uploads/document-rows.ts';
 import { type Answers, notesByQuestion } from '../questionnaire/answers.ts';
-import { shownQuestions } from '../questionnaire/shown-question.ts';
+import { toShownQuestions } from '../questionnaire/shown-question.ts';
 
 /** A document or answer that the legal team requests again. */
 export interface AskedAgain {
@@ -56,7 +56,7 @@ export function listAskedAgain(
             },
           ],
     ),
-    ...shownQuestions(questions, language).flatMap((question, index) => {
+    ...toShownQuestions(questions, language).flatMap((question, index) => {
       const { sentBack = null, sentBackTranslations = [] } = notes[question.id] ?? {};
       if (sentBack === null) return [];
       return [

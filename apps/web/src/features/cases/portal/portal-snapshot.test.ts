@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearSnapshot, keepSnapshot, type PortalSnapshot, readSnapshot } from './portal-snapshot.ts';
+import { clearSnapshot, type PortalSnapshot, readSnapshot, saveSnapshot } from './portal-snapshot.ts';
 
 const minute = 60_000;
 const count = { done: 1, total: 2, required: 1, complete: true };
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('the last state of the portal is there for ten minutes, for its own request', () => {
-  keepSnapshot(snapshot);
+  saveSnapshot(snapshot);
   expect(readSnapshot('one', 9 * minute)).toEqual(snapshot);
   expect(readSnapshot('one', 11 * minute)).toBeUndefined();
   expect(readSnapshot('two', minute)).toBeUndefined();

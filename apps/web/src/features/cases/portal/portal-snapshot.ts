@@ -18,7 +18,7 @@ export interface PortalSnapshot {
 }
 
 /** Stored for this tab only, and valid as long as a verified access. Signing out clears the session storage. */
-export function keepSnapshot(snapshot: PortalSnapshot): void {
+export function saveSnapshot(snapshot: PortalSnapshot): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(snapshot));
   } catch {

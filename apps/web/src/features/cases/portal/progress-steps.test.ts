@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countItems, countLeft, progressSteps } from './progress-steps.ts';
+import { countItems, countLeft, listProgressSteps } from './progress-steps.ts';
 
 const required = (done: boolean) => ({ required: true, done });
 const optional = (done: boolean) => ({ required: false, done });
 const none = countItems([]);
 
 describe('the number of documents to upload', () => {
-  it('is of those that are left, without those that were given, optional ones included', () => {
+  it('counts missing ones, including optional ones', () => {
     expect(countLeft(countItems([required(true), required(false), optional(false)]))).toBe(2);
     expect(countLeft(countItems([required(true)]))).toBe(0);
     expect(countLeft(undefined)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a step of the application', () => {
     });
   });
 
-  it('looks at all items where none is required', () => {
+  it('depends on all items if none is required', () => {
     expect(countItems([optional(true), optional(false)]).complete).toBe(false);
     expect(countItems([optional(true), optional(true)]).complete).toBe(true);
   });
@@ -42,9 +42,9 @@ describe('a step of the application', () => {
 describe('the step of the documents', () => {
   const documents = { ...countItems([required(true)]), unplaced: 1 };
   const step = (status: 'in-progress' | 'completed') =>
-    progressSteps({ documents, questions: none, status }).find(({ name }) => name === 'documents');
+    listProgressSteps({ documents, questions: none, status }).find(({ name }) => name === 'documents');
 
-  it('is not complete while files have no place', () => {
+  it('is not complete while files are unplaced', () => {
     expect(step('in-progress')).toMatchObject({ complete: false, current: true });
     expect(step('completed')).toMatchObject({ complete: true, waived: false });
   });
@@ -52,7 +52,7 @@ describe('the step of the documents', () => {
 
 describe('the application progress', () => {
   it('has four steps, the account verified from the start', () => {
-    const steps = progressSteps({
+    const steps = listProgressSteps({
       documents: countItems([required(false)]),
       questions: countItems([required(false)]),
       status: 'pending',
@@ -63,7 +63,7 @@ describe('the application progress', () => {
   });
 
   it('leaves out a step without items', () => {
-    const steps = progressSteps({
+    const steps = listProgressSteps({
       documents: none,
       questions: countItems([required(true)]),
       status: 'pending',
@@ -75,14 +75,14 @@ describe('the application progress', () => {
   it('ends its last step when staff complete the request, and not before', () => {
     const done = countItems([required(true)]);
     const at = (status: 'documents_submitted' | 'completed') =>
-      progressSteps({ documents: done, questions: done, status }).at(-1);
+      listProgressSteps({ documents: done, questions: done, status }).at(-1);
     expect(at('documents_submitted')).toMatchObject({ name: 'review', complete: false, current: true });
     expect(at('completed')).toMatchObject({ name: 'review', complete: true, current: false });
   });
 
-  it('asks for nothing once staff complete the request, however much is missing', () => {
+  it('asks for nothing after staff complete the request, however much is missing', () => {
     const missing = countItems([required(false)]);
-    const steps = progressSteps({ documents: missing, questions: missing, status: 'completed' });
+    const steps = listProgressSteps({ documents: missing, questions: missing, status: 'completed' });
     expect(steps.filter((step) => step.waived).map((step) => step.name)).toEqual([
       'documents',
       'questionnaire',

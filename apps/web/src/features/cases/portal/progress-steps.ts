@@ -41,7 +41,7 @@ export const countLeft = (count: ItemCount | undefined): number | undefined =>
   count && count.total - count.done;
 
 /** The steps of 'Application Progress'; a step without items is left out. */
-export function progressSteps(input: {
+export function listProgressSteps(input: {
   documents: ItemCount;
   questions: ItemCount;
   status: RequestStatus;

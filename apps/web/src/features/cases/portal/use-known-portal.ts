@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import type { ClientAccess } from '../../client-pages/client-access.ts';
 import { getFirstName } from '../../client-pages/first-name.ts';
-import { keepSnapshot, readSnapshot } from './portal-snapshot.ts';
+import { readSnapshot, saveSnapshot } from './portal-snapshot.ts';
 import type { PortalProgress } from './use-portal-progress.ts';
 
 type Progress = Omit<PortalProgress, 'isAway'>;
@@ -87,6 +87,6 @@ function useKeptSnapshot(loaded: Complete | undefined): void {
     const { request, firm, firstName, at } = loaded;
     const { documents, questions, askedAgain, sentBack } = loaded.progress;
     if (documents && questions)
-      keepSnapshot({ request, firm, firstName, documents, questions, askedAgain, sentBack, at });
+      saveSnapshot({ request, firm, firstName, documents, questions, askedAgain, sentBack, at });
   });
 }

@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
-import { unsentStorage } from '../../client-pages/unsent-storage.ts';
+import { getUnsentStorage } from '../../client-pages/unsent-storage.ts';
 import { useDocumentStates, useDocuments } from '../../files/uploads/api/documents.ts';
 import { answersByQuestion, isAnswered, notesByQuestion } from '../questionnaire/answers.ts';
 import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
-import { overlaid } from '../questionnaire/outbox/overlaid.ts';
+import { mergeUnsentAnswers } from '../questionnaire/outbox/merge-unsent-answers.ts';
 import { countItems, type ItemCount } from './progress-steps.ts';
 
 export interface PortalProgress {
@@ -42,8 +42,8 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
     states.data?.filter((state) => state.status === 'completed').map((state) => state.template_document_id),
   );
   // Counts answers that this browser has not sent yet.
-  const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
-  const answers = overlaid(answersByQuestion(responses.data ?? []), unsent);
+  const unsent = requestId === undefined ? [] : getUnsentStorage(requestId).read();
+  const answers = mergeUnsentAnswers(answersByQuestion(responses.data ?? []), unsent);
 
   const notes = notesByQuestion(responses.data ?? [], answers);
   const isSentBack = (id: string) => (notes[id]?.sentBack ?? null) !== null;

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  answeredCount,
+  countAnswered,
+  getOpeningIndex,
+  getPercentAt,
   hasNewAnswers,
   isSatisfied,
-  missingRequired,
-  openingIndex,
-  percentAt,
+  listMissingRequired,
 } from './answers.ts';
 
 const questions = [
@@ -15,44 +15,44 @@ const questions = [
 ];
 
 describe('the questionnaire', () => {
-  it('counts an answer of blanks as none', () => {
-    expect(answeredCount(questions, { name: 'Ana', nickname: '  ', birthday: '\n' })).toBe(1);
+  it('counts a blank answer as missing', () => {
+    expect(countAnswered(questions, { name: 'Ana', nickname: '  ', birthday: '\n' })).toBe(1);
   });
 
   it('shows how far along the question is, rounded', () => {
-    expect([0, 1, 2].map((index) => percentAt(index, 3))).toEqual([33, 67, 100]);
-    expect(percentAt(0, 0)).toBe(0);
+    expect([0, 1, 2].map((index) => getPercentAt(index, 3))).toEqual([33, 67, 100]);
+    expect(getPercentAt(0, 0)).toBe(0);
   });
 
-  it('is satisfied by a blank where nothing is required', () => {
+  it('accepts a blank answer to an optional question', () => {
     expect(isSatisfied({ id: 'nickname', required: false }, {})).toBe(true);
     expect(isSatisfied({ id: 'name', required: true }, { name: ' ' })).toBe(false);
     expect(isSatisfied({ id: 'name', required: true }, { name: ' 李 ' })).toBe(true);
   });
 
   it('opens the first question on a first visit', () => {
-    expect(openingIndex(questions, {})).toBe(0);
+    expect(getOpeningIndex(questions, {})).toBe(0);
   });
 
   it('opens the first unanswered question on a later visit', () => {
-    expect(openingIndex(questions, { name: 'Ana' })).toBe(1);
-    expect(openingIndex(questions, { nickname: 'Anita' })).toBe(0);
+    expect(getOpeningIndex(questions, { name: 'Ana' })).toBe(1);
+    expect(getOpeningIndex(questions, { nickname: 'Anita' })).toBe(0);
   });
 
   it('opens the last question when all are answered, where it can be submitted', () => {
-    expect(openingIndex(questions, { name: 'Ana', nickname: 'Anita', birthday: '1990-01-02' })).toBe(2);
+    expect(getOpeningIndex(questions, { name: 'Ana', nickname: 'Anita', birthday: '1990-01-02' })).toBe(2);
   });
 
   it('opens the question whose answer an earlier visit could not send, before any that was sent back', () => {
     const sentBack = { name: { enteredBy: null, sentBack: 'Which Ana?', sentBackTranslations: [] } };
     const answers = { name: 'Ana', nickname: 'Anita' };
-    expect(openingIndex(questions, answers, sentBack)).toBe(0);
-    expect(openingIndex(questions, answers, sentBack, ['nickname', 'no longer asked'])).toBe(1);
-    expect(openingIndex(questions, answers, {}, ['no longer asked'])).toBe(2);
+    expect(getOpeningIndex(questions, answers, sentBack)).toBe(0);
+    expect(getOpeningIndex(questions, answers, sentBack, ['nickname', 'no longer asked'])).toBe(1);
+    expect(getOpeningIndex(questions, answers, {}, ['no longer asked'])).toBe(2);
   });
 
   it('names the required questions that are missing, in order', () => {
-    expect(missingRequired(questions, { nickname: 'Anita' }).map(({ id }) => id)).toEqual([
+    expect(listMissingRequired(questions, { nickname: 'Anita' }).map(({ id }) => id)).toEqual([
       'name',
       'birthday',
     ]);

@@ -52,12 +52,12 @@ export function isSatisfied(question: Question, answers: Answers): boolean {
   return !question.required || isAnswered(answers[question.id]);
 }
 
-export function answeredCount(questions: readonly Question[], answers: Answers): number {
+export function countAnswered(questions: readonly Question[], answers: Answers): number {
   return questions.filter((question) => isAnswered(answers[question.id])).length;
 }
 
 /** Progress by position, regardless of answers: rounded percent of (index + 1) / count. */
-export function percentAt(index: number, count: number): number {
+export function getPercentAt(index: number, count: number): number {
   return count === 0 ? 0 : Math.round(((index + 1) / count) * 100);
 }
 
@@ -65,7 +65,7 @@ export function percentAt(index: number, count: number): number {
  * The question to open first: an answer that an earlier visit could not send; otherwise the first that was sent back; otherwise the first
  * question on a first visit, later the first unanswered one, and the last one, with the submit button, if nothing is left.
  */
-export function openingIndex(
+export function getOpeningIndex(
   questions: readonly Question[],
   answers: Answers,
   notes: Readonly<Record<string, AnswerNote>> = {},
@@ -75,13 +75,13 @@ export function openingIndex(
   if (waiting !== -1) return waiting;
   const sentBack = questions.findIndex(({ id }) => notes[id]?.sentBack);
   if (sentBack !== -1) return sentBack;
-  if (answeredCount(questions, answers) === 0) return 0;
+  if (countAnswered(questions, answers) === 0) return 0;
   const unanswered = questions.findIndex((question) => !isAnswered(answers[question.id]));
   return unanswered === -1 ? Math.max(0, questions.length - 1) : unanswered;
 }
 
 /** Required questions without an answer, in order. */
-export function missingRequired<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
+export function listMissingRequired<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
   return questions.filter((question) => !isSatisfied(question, answers));
 }
 

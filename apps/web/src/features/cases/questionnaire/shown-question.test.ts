@@ -1,6 +1,6 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { shownQuestions } from './shown-question.ts';
+import { toShownQuestions } from './shown-question.ts';
 
 const question: PortalQuestion = {
   id: 'q1',
@@ -14,8 +14,8 @@ const question: PortalQuestion = {
 const english: PortalQuestion = { ...question, id: 'q2', translations: null };
 
 describe('a question', () => {
-  it('is shown in the reader’s language, its answers stored in the template’s words', () => {
-    expect(shownQuestions([question], 'es')[0]).toMatchObject({
+  it('is shown in the reader’s language, with answers stored in the template’s wording', () => {
+    expect(toShownQuestions([question], 'es')[0]).toMatchObject({
       text: 'Estado civil',
       section: 'Sobre usted',
       choices: [
@@ -27,25 +27,25 @@ describe('a question', () => {
   });
 
   it('is shown as written where there is no translation', () => {
-    expect(shownQuestions([question], 'en')[0]?.text).toBe('Marital status');
-    expect(shownQuestions([{ ...english, options: null }], 'es')[0]).toMatchObject({
+    expect(toShownQuestions([question], 'en')[0]?.text).toBe('Marital status');
+    expect(toShownQuestions([{ ...english, options: null }], 'es')[0]).toMatchObject({
       text: 'Marital status',
       section: '',
       choices: [],
     });
   });
 
-  it('tells which of its texts are in English for a reader of Spanish', () => {
-    const [both, without, own] = shownQuestions([question, english, { ...english, own: true }], 'es');
+  it('marks its English texts for a reader of Spanish', () => {
+    const [both, without, own] = toShownQuestions([question, english, { ...english, own: true }], 'es');
     expect(both?.lang).toEqual({ text: undefined, help: 'en', section: undefined });
     expect(both?.choices.map(({ lang }) => lang)).toEqual([undefined, 'en']);
     expect(without?.lang).toEqual({ text: 'en', help: 'en', section: 'en' });
     expect(own?.lang).toEqual({ text: undefined, help: undefined, section: undefined });
   });
 
-  it('is in no known language where no text has a translation, and in the page’s for a reader of English', () => {
+  it('has an unknown language if no text is translated, and the page’s for a reader of English', () => {
     const none = { text: undefined, help: undefined, section: undefined };
-    expect(shownQuestions([english], 'es')[0]?.lang).toEqual(none);
-    expect(shownQuestions([question, english], 'en').map(({ lang }) => lang)).toEqual([none, none]);
+    expect(toShownQuestions([english], 'es')[0]?.lang).toEqual(none);
+    expect(toShownQuestions([question, english], 'en').map(({ lang }) => lang)).toEqual([none, none]);
   });
 });

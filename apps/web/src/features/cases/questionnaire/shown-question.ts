@@ -23,7 +23,7 @@ export interface ShownQuestion {
 }
 
 /** The questions in the reader's language, if translated. */
-export function shownQuestions(questions: readonly PortalQuestion[], language: Language): ShownQuestion[] {
+export function toShownQuestions(questions: readonly PortalQuestion[], language: Language): ShownQuestion[] {
   const bilingual = isBilingual(questions);
   return questions.map((question) => shownQuestion(question, bilingual, language));
 }

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { answersByQuestion, notesByQuestion } from './answers.ts';
-import { outboxFor } from './outbox/outbox-registry.ts';
-import { overlaid } from './outbox/overlaid.ts';
+import { mergeUnsentAnswers } from './outbox/merge-unsent-answers.ts';
+import { getOutbox } from './outbox/outbox-registry.ts';
 import { isStuck } from './outbox/unsent-answers.ts';
 
 /** The client's answers and how to change them; also sends answers left unsent by earlier visits. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
-  const outbox = outboxFor(requestId, useQueryClient());
+  const outbox = getOutbox(requestId, useQueryClient());
   const { queue, state, error } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const saved = useMemo(() => answersByQuestion(responses), [responses]);
-  const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
+  const answers = useMemo(() => mergeUnsentAnswers(saved, queue), [saved, queue]);
 
   const notes = useMemo(() => notesByQuestion(responses, answers), [responses, answers]);
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { missingRequired } from './answers.ts';
+import { listMissingRequired } from './answers.ts';
 import { useSubmitQuestionnaire } from './api/questionnaire.ts';
 import type { ShownQuestion } from './shown-question.ts';
 import type { AnswersInHand } from './use-answers.ts';
@@ -37,7 +37,7 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
   });
 
   const attempt = async () => {
-    const unanswered = missingRequired(questions, inHand.answers);
+    const unanswered = listMissingRequired(questions, inHand.answers);
     if (unanswered.length > 0) return setMissing(unanswered.map((question) => question.id));
 
     const sent = await inHand.flush();

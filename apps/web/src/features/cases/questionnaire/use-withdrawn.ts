@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBrowserList } from '../../../shared/hooks/use-browser-list.ts';
 import {
-  keepWithdrawn,
   readWithdrawn,
+  saveWithdrawn,
   subscribeToWithdrawn,
   type WithdrawnAnswer,
 } from './outbox/withdrawn-answers.ts';
@@ -24,7 +24,7 @@ export function useKeptWhenWithdrawn(
     const { question, value: written } = shown.current;
     shown.current = { question: current, value };
     if (!question || questions.some(({ id }) => id === question.id)) return;
-    keepWithdrawn(requestId, {
+    saveWithdrawn(requestId, {
       questionId: question.id,
       question: question.text,
       value: written,

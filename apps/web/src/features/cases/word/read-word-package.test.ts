@@ -40,7 +40,7 @@ describe('the parts of a Word file', () => {
     expect(() => readWordPackage(file)).toThrow('too large');
   });
 
-  test('a part never unpacks to more than the size that was counted', () => {
+  test('a part never unpacks to more than its declared size', () => {
     const file = withDeclaredSize(zipSync({ 'word/document.xml': new Uint8Array(60_000_000) }), 1_000);
     let length = 0;
     try {

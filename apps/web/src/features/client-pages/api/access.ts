@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { client } from '../../../shared/api/client.ts';
-import { clearAccessRecord, keepAccessRecord, readAccessRecord } from '../client-access-record.ts';
+import { clearAccessRecord, readAccessRecord, saveAccessRecord } from '../client-access-record.ts';
 
 /** The verified client of a request; calls the server if this tab's record is missing or stale. */
 export function accessQuery(requestId: string) {
@@ -18,7 +18,7 @@ export function accessQuery(requestId: string) {
 const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Saves this browser's time zone, because reminders follow it. */
-export async function noteTimeZone(requestId: string, known: string | null): Promise<void> {
+export async function saveTimeZone(requestId: string, known: string | null): Promise<void> {
   if (known === timeZone()) return;
   await client.portal.verifyAccess({ requestId, timeZone: timeZone() }).catch(() => {});
 }
@@ -26,6 +26,6 @@ export async function noteTimeZone(requestId: string, known: string | null): Pro
 async function verifyAccess(requestId: string) {
   clearAccessRecord();
   const { clientUser } = await client.portal.verifyAccess({ requestId, timeZone: timeZone() });
-  keepAccessRecord({ clientUser, requestId, timestamp: Date.now() });
+  saveAccessRecord({ clientUser, requestId, timestamp: Date.now() });
   return clientUser;
 }

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { justLoadedMs } from '../../../shared/api/in-pages.ts';
+import { justLoadedMs } from '../../../shared/api/pagination.ts';
 
 /** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;

@@ -2,17 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
-import { prefetchAfterFirstLook, preloadOnInteraction } from '../../../shared/after-first-look.ts';
 import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { prefetchWhenIdle, preloadOnInteraction } from '../../../shared/load-when-idle.ts';
 import { pageData } from '../../../shared/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { AfterHydration } from '../../../ui/layout/after-hydration.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
+import { useFrozenDuringPress } from '../../../ui/use-frozen-during-press.ts';
 import { usePortalFirm } from '../api/request.ts';
 import { ClientActions } from '../client-actions.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
@@ -87,7 +87,7 @@ export function ClientShell({
 function usePreloadedPortal(): void {
   const router = useRouter();
   useEffect(() => {
-    prefetchAfterFirstLook(pageData.prefetches ?? []);
+    prefetchWhenIdle(pageData.prefetches ?? []);
     preloadOnInteraction(() => router.preloadRoute({ to: '/client/portal' }));
   }, [router]);
 }
@@ -106,7 +106,7 @@ interface ContactNoteProps {
 /** Says why the page is waiting, that no input is lost, and how old its data is. */
 function ContactNote({ knownSince }: ContactNoteProps) {
   // The note appears above all buttons and must not move them during a press.
-  const contact = useHeldDuringPress(useServerContact());
+  const contact = useFrozenDuringPress(useServerContact());
   const { t, language } = useTranslation();
   if (contact === 'ok') return null;
   return (

@@ -18,7 +18,7 @@ async function check(steps: Parameters<typeof checkPhotos>[2]) {
   return told;
 }
 
-it('a photo that may be hard to read waits, and the files before and after it go on', async () => {
+it('a photo that may be hard to read waits, and the files before and after it are passed on', async () => {
   const steps = {
     check: async ({ name }: File) => (name === 'blurred.jpg' ? (['blurred'] as const).slice() : []),
     close: () => undefined,
@@ -26,7 +26,7 @@ it('a photo that may be hard to read waits, and the files before and after it go
   expect(await check(steps)).toEqual(['1.jpg', 'blurred.jpg waits: blurred', '2.pdf', '3.jpg']);
 });
 
-it('a check that fails holds no photo up', async () => {
+it('a failed check does not hold up a photo', async () => {
   const steps = { check: () => Promise.reject(new Error('no worker')), close: () => undefined };
   expect(await check(steps)).toEqual(given.map(({ name }) => name));
 });

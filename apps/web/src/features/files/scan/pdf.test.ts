@@ -9,14 +9,14 @@ const pages = [
 
 const text = async (pdf: Blob) => Buffer.from(await pdf.arrayBuffer()).toString('latin1');
 
-test('every page is letter sized on its longer side and holds its picture as it was', async () => {
+test('every page has the length of letter paper and contains its unmodified picture', async () => {
   const pdf = await text(makePdf(pages));
   expect(pdf).toContain('/MediaBox [0 0 612 792]');
   expect(pdf).toContain('/MediaBox [0 0 792 499.3]');
   for (const { jpeg: bytes } of pages) expect(pdf).toContain(Buffer.from(bytes).toString('latin1'));
 });
 
-test('the table of contents names the place of every object', async () => {
+test('the cross-reference table has the offset of every object', async () => {
   const pdf = await text(makePdf(pages));
   const table = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
   expect(pdf.slice(table, table + 4)).toBe('xref');
@@ -27,6 +27,6 @@ test('the table of contents names the place of every object', async () => {
   }
 });
 
-test('the same pages make the same bytes', async () => {
+test('the same pages produce the same bytes', async () => {
   expect(await text(makePdf(pages))).toBe(await text(makePdf(pages)));
 });

@@ -1,12 +1,12 @@
 import { ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { afterFirstLook } from '../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { loadWhenIdle } from '../../../shared/load-when-idle.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { countWaitingPages } from './kept-scans.ts';
 import type { Scanner as ScannerComponent, ScannerProps } from './scanner.tsx';
+import { countWaitingPages } from './stored-scans.ts';
 
 type ScanButtonProps = Omit<ScannerProps, 'onCancel'>;
 
@@ -65,7 +65,7 @@ function useWaitingPages(place: string, open: boolean): number {
     if (open) return;
     let left = false;
     // Without storage there are no unsent pages.
-    afterFirstLook(() => countWaitingPages(place)).then(
+    loadWhenIdle(() => countWaitingPages(place)).then(
       (pages) => !left && setCount(pages),
       () => {},
     );

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Corners } from './images/geometry.ts';
 import type { Look } from './images/looks.ts';
 import type { Turns } from './images/straighten.ts';
-import { registerScan, toPdfFile } from './kept-scans.ts';
 import { makePdf } from './pdf.ts';
 import { UnreadablePhoto } from './processing/canvas.ts';
 import { type PhotoSteps, startPhotoSteps } from './processing/photo-steps.ts';
@@ -18,6 +17,7 @@ import {
   savePage,
   survivesReload,
 } from './storage/page-store.ts';
+import { registerScan, toPdfFile } from './stored-scans.ts';
 
 /** A scanned page with its thumbnail. */
 export interface ScanPage extends KeptPage {

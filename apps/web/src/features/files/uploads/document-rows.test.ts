@@ -47,7 +47,7 @@ const state = (template_document_id: string, uploaded: boolean) => ({
 });
 
 describe('the documents of a request', () => {
-  it('are shown in order and in the reader’s language, as written where there is none', () => {
+  it('are shown in order and in the reader’s language, or as written without a translation', () => {
     const rows = documentRows([passport, diploma], [state('t2', false), state('t1', true)], 'es');
     expect(rows.map(({ id, name, description }) => [id, name, description])).toEqual([
       ['state-t1', 'Pasaporte', 'Every page'],
@@ -55,7 +55,7 @@ describe('the documents of a request', () => {
     ]);
   });
 
-  it('tell which texts are in English for a reader of Spanish; an own one may be in any language', () => {
+  it('mark English texts for a reader of Spanish; a document of one request may be in any language', () => {
     const own = { ...diploma, id: 't3', own: true };
     const states = [state('t1', false), state('t2', false), state('t3', false)];
     const langs = (language: 'en' | 'es') =>
@@ -71,7 +71,7 @@ describe('the documents of a request', () => {
     expect(langs('en').flat()).toEqual(new Array(6).fill(undefined));
   });
 
-  it('tell why one is asked for again, until there is a new file', () => {
+  it('say why one is requested again, until there is a new file', () => {
     const rows = documentRows([passport, diploma], [state('t1', false), state('t2', true)], 'en');
     expect(rows.map(({ askedAgain }) => askedAgain)).toEqual(['Too dark', null]);
   });
@@ -83,7 +83,7 @@ describe('the documents of a request', () => {
     expect(canSubmit(rows(true))).toBe(true);
   });
 
-  it('can be submitted when one has a file where none is required', () => {
+  it('can be submitted if one has a file and none is required', () => {
     const optional = [diploma, { ...diploma, id: 't3' }];
     const rows = (uploaded: boolean) =>
       documentRows(optional, [state('t2', uploaded), state('t3', false)], 'en');

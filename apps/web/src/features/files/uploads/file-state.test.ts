@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookAgain } from './file-state.ts';
+import { getPollingInterval } from './file-state.ts';
 
 const file = (secondsAgo: number, state: 'waiting' | 'running' | 'done' | 'failed') => ({
   uploaded_at: new Date(Date.now() - secondsAgo * 1_000).toISOString(),
@@ -17,6 +17,6 @@ describe('files that are being read', () => {
     ['one that has waited for a while', [file(900, 'waiting'), file(5, 'done')], 15_000],
     ['one by a clock that is ahead of this one', [file(-900, 'waiting')], 2_000],
   ])('%s', (_, files, ms) => {
-    expect(lookAgain(files)).toBe(ms);
+    expect(getPollingInterval(files)).toBe(ms);
   });
 });

@@ -13,7 +13,7 @@ const patientAfterMs = 2 * 60_000;
  * Polling interval in milliseconds for files that are being read; false if none is. Polls less often for files that take long, such as
  * behind many other files or until a step is retried.
  */
-export function lookAgain(
+export function getPollingInterval(
   files: readonly (WithSteps & Pick<RequestUpload, 'uploaded_at'>)[] | undefined,
 ): number | false {
   const ages =
@@ -33,7 +33,7 @@ export const countShownPages = ({
 }: Pick<RequestUpload, 'pages' | 'arrangement'>): number | null => arrangement?.length ?? pages;
 
 /** Whether the file's kind is still being recognized. */
-export const isKindAwaited = ({ steps }: WithSteps): boolean =>
+export const isKindPending = ({ steps }: WithSteps): boolean =>
   steps.some(
     ({ step, state }) => ['text', 'kind'].includes(step) && (state === 'waiting' || state === 'running'),
   );

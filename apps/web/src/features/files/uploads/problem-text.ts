@@ -26,7 +26,7 @@ const nextSteps = {
 } as const satisfies Partial<Record<UploadProblem, MessageKey>>;
 
 /** What the user can do about it, if the message does not say; `limit` is the formatted maximum size. */
-export function nextStep(problem: UploadProblem, limit: string, t: Translate): string | undefined {
+export function getNextStep(problem: UploadProblem, limit: string, t: Translate): string | undefined {
   if (!(problem in nextSteps)) return undefined;
   return t(nextSteps[problem as keyof typeof nextSteps], { limit });
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type EditedMeanwhile, readEditedMeanwhile } from '../../../shared/api/edited-meanwhile.ts';
+import { type EditConflict, readEditConflict } from '../../../shared/api/edit-conflict.ts';
 import { isUnreachable } from '../../../shared/api/error-text.ts';
 import { useSaveLetter } from './api/letters.ts';
 import { isSaved, type LetterDraft, toDraft } from './letter-draft.ts';
@@ -22,7 +22,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
   /** The revision that the draft is based on. */
   const [revision, setRevision] = useState(() => readKept(key)?.revision ?? letter.revision);
   const [problem, setProblem] = useState<unknown>(null);
-  const [theirs, setTheirs] = useState<EditedMeanwhile<{ text: string }>>();
+  const [theirs, setTheirs] = useState<EditConflict<{ text: string }>>();
   const save = useSaveLetter();
   const [tries, setTries] = useState(0);
   const done = useRef<((saved: Letter) => void) | undefined>(undefined);
@@ -68,7 +68,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
         onError: (error) => {
           done.current = undefined;
           setProblem(error);
-          setTheirs(readEditedMeanwhile<{ text: string }>(error));
+          setTheirs(readEditConflict<{ text: string }>(error));
           setTries((count) => count + 1);
         },
       },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
-import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { paginatedSearch, toPageInput } from '../../../shared/api/pagination.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { putLogo } from './logos.ts';
@@ -10,8 +10,8 @@ import { putLogo } from './logos.ts';
 export const useFirms = (q: string, { enabled = true } = {}) =>
   useInfiniteQuery(
     api.firms.list.infiniteOptions({
-      ...inSearchedPages,
-      input: (cursor: string | undefined) => pageInput(q, cursor),
+      ...paginatedSearch,
+      input: (cursor: string | undefined) => toPageInput(q, cursor),
       enabled,
     }),
   );
@@ -20,7 +20,7 @@ export const useFirms = (q: string, { enabled = true } = {}) =>
 export const useFirm = (id: string) => useQuery(api.firms.get.queryOptions({ input: { id } }));
 
 /** Creates the firm of a professional without one. Resolves when the profile includes it. */
-export const useFoundFirm = () =>
+export const useCreateOwnFirm = () =>
   useSingleMutation(api.firms.found.mutationOptions({ onSuccess: useRefresh(api.profiles.key()) }));
 
 /** Creates a firm and refreshes the lists. */

@@ -1,6 +1,6 @@
 import type { FirmLogo } from '@visafolio/contract/firms/firms.contract.ts';
 import { api } from '../../../shared/api/client.ts';
-import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { readResponse } from '../../../shared/api/read-response.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
@@ -25,5 +25,5 @@ async function put(firmId: string, image: File): Promise<FirmLogo> {
     headers: { 'content-type': 'application/octet-stream' },
     body: image,
   });
-  return readAnswer(response);
+  return readResponse(response);
 }

@@ -14,7 +14,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import type { ConversationPlace } from '../place.ts';
-import { type LoadedConversation, loadNewest, withMessages, withOlder } from './merge-pages.ts';
+import { type LoadedConversation, loadNewest, prependOlder, replaceMessages } from './merge-pages.ts';
 
 const scope = 'conversation';
 
@@ -52,7 +52,7 @@ export function useConversation(place: ConversationPlace) {
   const query = useQuery(conversationQuery(place));
   const older = useMutation({
     mutationFn: (before: number) => loadPage(place, before),
-    onSuccess: (page) => change(queryClient, place, (known) => withOlder(known, page)),
+    onSuccess: (page) => change(queryClient, place, (known) => prependOlder(known, page)),
   });
   const before = query.data?.older_before ?? null;
   return {
@@ -74,7 +74,7 @@ function change(
 }
 
 /** Updates a message in the cache; refetches, because a running fetch may return an older version. */
-export async function showMessage(
+export async function updateCachedMessage(
   queryClient: QueryClient,
   place: ConversationPlace,
   message: Message,
@@ -82,12 +82,12 @@ export async function showMessage(
   const queryKey = conversationKey(place);
   const isFetching = queryClient.isFetching({ queryKey }) > 0;
   if (isFetching) await queryClient.cancelQueries({ queryKey });
-  change(queryClient, place, (known) => withMessages(known, [message]));
+  change(queryClient, place, (known) => replaceMessages(known, [message]));
   void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Invalidates what depends on a conversation. */
-export function refreshAround(queryClient: QueryClient, place: ConversationPlace) {
+export function refreshRelated(queryClient: QueryClient, place: ConversationPlace) {
   if (place.side === 'client') {
     void queryClient.invalidateQueries({ queryKey: api.messages.countUnread.key() });
   } else {
@@ -106,13 +106,13 @@ export function useEditMessage(place: ConversationPlace) {
         ? client.messages.edit(input)
         : client.messages.staffEdit({ ...input, party: place.party });
     },
-    onSuccess: (message: Message) => showMessage(queryClient, place, message),
-    onSettled: () => refreshAround(queryClient, place),
+    onSuccess: (message: Message) => updateCachedMessage(queryClient, place, message),
+    onSettled: () => refreshRelated(queryClient, place),
   });
 }
 
 /** Withdraws one's own message; shows a toast on failure. */
-export function useTakeBack(place: ConversationPlace) {
+export function useWithdrawMessage(place: ConversationPlace) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -122,14 +122,14 @@ export function useTakeBack(place: ConversationPlace) {
         ? client.messages.takeBack(input)
         : client.messages.staffTakeBack({ ...input, party: place.party });
     },
-    onSuccess: (message: Message) => showMessage(queryClient, place, message),
+    onSuccess: (message: Message) => updateCachedMessage(queryClient, place, message),
     onError: (error) => toast.error(refusalText(error, t, t('messages.takeBack.failed'))),
-    onSettled: () => refreshAround(queryClient, place),
+    onSettled: () => refreshRelated(queryClient, place),
   });
 }
 
 /** Marks messages as delivered or read; ignores failures, because the next mark includes them. */
-export function useMark(place: ConversationPlace) {
+export function useMarkMessages(place: ConversationPlace) {
   const queryClient = useQueryClient();
   const [mark] = useState(() => (marks: { delivered_to: number; read_to: number }) => {
     const input = { request_id: place.requestId, ...marks };
@@ -140,7 +140,7 @@ export function useMark(place: ConversationPlace) {
     call.then(
       (ours) => {
         change(queryClient, place, (known) => ({ ...known, ours }));
-        refreshAround(queryClient, place);
+        refreshRelated(queryClient, place);
       },
       () => {},
     );
@@ -149,7 +149,7 @@ export function useMark(place: ConversationPlace) {
 }
 
 /** Staff mark whether the client is waiting for an answer. */
-export function useSettle(place: ConversationPlace & { side: 'staff' }) {
+export function useSettleConversation(place: ConversationPlace & { side: 'staff' }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -161,6 +161,6 @@ export function useSettle(place: ConversationPlace & { side: 'staff' }) {
       }),
     onSuccess: ({ waiting_for }) => change(queryClient, place, (known) => ({ ...known, waiting_for })),
     onError: (error) => toast.error(refusalText(error, t, t('messages.settle.failed'))),
-    onSettled: () => refreshAround(queryClient, place),
+    onSettled: () => refreshRelated(queryClient, place),
   });
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
 import { api } from '../../../shared/api/client.ts';
-import { inPages } from '../../../shared/api/in-pages.ts';
+import { paginated } from '../../../shared/api/pagination.ts';
 
 const shows = [
   'unread',
@@ -20,7 +20,7 @@ export const toInboxShow = (text: string | undefined): InboxShow =>
 /** Pages of the inbox, the newest message first. */
 export const inboxQuery = (show: InboxShow) =>
   api.inbox.list.infiniteOptions({
-    ...inPages,
+    ...paginated,
     input: (cursor: string | undefined) => ({ show, ...(cursor && { cursor }) }),
   });
 
@@ -31,5 +31,5 @@ export const useInboxCounts = () =>
   useQuery(api.inbox.count.queryOptions({ refetchInterval: 30_000, staleTime: 5_000 }));
 
 /** The conversations of a case that have messages. */
-export const useConversationsOfCase = (requestId: string) =>
+export const useCaseConversations = (requestId: string) =>
   useQuery(api.inbox.listOfCase.queryOptions({ input: { request_id: requestId } }));

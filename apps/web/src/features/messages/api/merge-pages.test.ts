@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@visafolio/contract/messages/message.ts';
 import { expect, test } from 'vitest';
-import { loadNewest, withOlder } from './merge-pages.ts';
+import { loadNewest, prependOlder } from './merge-pages.ts';
 
 const pageSize = 3;
 
@@ -30,18 +30,18 @@ test('the newest page comes first, the oldest message on top', async () => {
   expect(loaded.older_before).toBe(5);
 });
 
-test('older pages are put before it until there are none', async () => {
+test('older pages are prepended until there are none', async () => {
   const { load } = buildServer(5);
   const loaded = await loadNewest(() => undefined, load);
-  const all = withOlder(loaded, await load(loaded.older_before ?? undefined));
+  const all = prependOlder(loaded, await load(loaded.older_before ?? undefined));
   expect(shown(all)).toEqual([1, 3, 5, 7, 9]);
   expect(all.older_before).toBeNull();
 });
 
-test('what came meanwhile is joined to what was loaded, older pages included', async () => {
+test('new messages are merged into what was loaded, including older pages', async () => {
   const server = buildServer(5);
   const first = await loadNewest(() => undefined, server.load);
-  const all = withOlder(first, await server.load(first.older_before ?? undefined));
+  const all = prependOlder(first, await server.load(first.older_before ?? undefined));
   server.grow(8);
   const now = await loadNewest(() => all, server.load);
   expect(shown(now)).toEqual(server.positions);
@@ -63,13 +63,13 @@ test('an older page that arrives while the newest is loaded is not lost', async 
       return page;
     },
   );
-  known = withOlder(known, await server.load(known.older_before ?? undefined));
+  known = prependOlder(known, await server.load(known.older_before ?? undefined));
   finish();
   expect(shown(await loading)).toEqual([3, 5, 7, 9, 11, 13]);
   expect((await loading).older_before).toBe(3);
 });
 
-test('who was away for very long begins again with the newest page', async () => {
+test('a reader who was away for very long starts over with the newest page', async () => {
   const server = buildServer(3);
   const known = await loadNewest(() => undefined, server.load);
   server.grow(100);

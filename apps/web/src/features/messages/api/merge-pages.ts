@@ -38,14 +38,17 @@ export async function loadNewest(
 }
 
 /** Prepends an older page. */
-export const withOlder = (known: LoadedConversation, page: Page): LoadedConversation => ({
+export const prependOlder = (known: LoadedConversation, page: Page): LoadedConversation => ({
   ...known,
   messages: inOrder([page, known]),
   older_before: page.older_before,
 });
 
 /** Replaces these messages with newer versions. */
-export const withMessages = (known: LoadedConversation, messages: Page['messages']): LoadedConversation => ({
+export const replaceMessages = (
+  known: LoadedConversation,
+  messages: Page['messages'],
+): LoadedConversation => ({
   ...known,
   messages: inOrder([known, { messages }]),
 });

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useConversation, useEditMessage, useTakeBack } from '../api/conversation.ts';
+import { useConversation, useEditMessage, useWithdrawMessage } from '../api/conversation.ts';
 import { useOutbox, useUnsent } from '../outbox/outbox-registry.ts';
 import type { ShownAbout, UnsentMessage } from '../outbox/unsent-messages.ts';
 import { type Draft, useDraft } from '../outbox/use-draft.ts';
@@ -70,7 +70,7 @@ function LoadedConversation({ place, conversation, older, empty, about, ...props
   const unsent = useUnsent(outbox, place);
   const draft = useDraft(place);
   const edit = useEditMessage(place);
-  const takeBack = useTakeBack(place);
+  const takeBack = useWithdrawMessage(place);
   const [editing, setEditing] = useState<{ id: string; body: string }>();
   const [asking, setAsking] = useState<{ takeBack?: Message; discard?: string }>({});
   const [isAtEnd, setAtEnd] = useState(true);

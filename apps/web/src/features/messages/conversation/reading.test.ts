@@ -30,11 +30,11 @@ test('a reader of the same language gets the original', () => {
   expect(getReading(message({ translations: [english] }), 'es', 'machine').shows).toBe('original');
 });
 
-test('without an engine the original is shown as what it is', () => {
+test('without an engine the original is shown as untranslated', () => {
   expect(getReading(message({}), 'en', 'none')).toEqual({ shows: 'untranslated', reason: 'notSetUp' });
 });
 
-test('a translation that is not there yet is on its way, and one that failed says why', () => {
+test('a pending translation says so, and a failed one says why', () => {
   expect(getReading(message({}), 'en', 'machine')).toEqual({ shows: 'untranslated', reason: 'onItsWay' });
   const failed = { ...english, body: null, problem: 'too_long' } as const;
   expect(getReading(message({ translations: [failed] }), 'en', 'machine')).toEqual({
@@ -43,7 +43,7 @@ test('a translation that is not there yet is on its way, and one that failed say
   });
 });
 
-test('who wrote it sees their own words, and can see what the others read', () => {
+test('authors see their own text, and can see its translation', () => {
   const own = message({
     author: { kind: 'staff', name: 'Dana', you: true },
     language: 'en',
@@ -52,6 +52,6 @@ test('who wrote it sees their own words, and can see what the others read', () =
   expect(getReading(own, 'en', 'machine')).toEqual({ shows: 'original', theirs: spanish });
 });
 
-test('a language that nobody knows has no translation', () => {
+test('an unrecognised language has no translation', () => {
   expect(getReading(message({ language: null }), 'en', 'machine').shows).toBe('original');
 });

@@ -34,4 +34,5 @@ export function getReading(
 }
 
 /** Translation engines whose results are only rough. */
-export const isRough = ({ engine }: Pick<MessageTranslation, 'engine'>): boolean => engine === 'apertium';
+export const isRoughTranslation = ({ engine }: Pick<MessageTranslation, 'engine'>): boolean =>
+  engine === 'apertium';

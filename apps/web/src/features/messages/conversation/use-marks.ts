@@ -1,6 +1,6 @@
 import type { Conversation } from '@visafolio/contract/messages/message.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useMark } from '../api/conversation.ts';
+import { useMarkMessages } from '../api/conversation.ts';
 import { type ConversationPlace, isOwnSide } from '../place.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type ConversationPlace, isOwnSide } from '../place.ts';
  * each new one triggers another read mark.
  */
 export function useMarks(place: ConversationPlace, conversation: Conversation, isAtEnd: boolean) {
-  const mark = useMark(place);
+  const mark = useMarkMessages(place);
   const isLookedAt = useSyncExternalStore(watchAttention, hasAttention, () => false);
   const newest = conversation.messages.findLast((message) => !isOwnSide(place, message))?.position ?? 0;
   const isRead = isAtEnd && isLookedAt;

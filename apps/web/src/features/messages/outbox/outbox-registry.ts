@@ -2,27 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Message } from '@visafolio/contract/messages/message.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { client } from '../../../shared/api/client.ts';
-import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
-import { neverChanges } from '../../../shared/hooks/use-browser-list.ts';
+import { onServerReachable, reportServerUnreachable } from '../../../shared/api/server-recovery.ts';
+import { subscribeToNothing } from '../../../shared/hooks/use-browser-list.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { refreshAround, showMessage } from '../api/conversation.ts';
+import { refreshRelated, updateCachedMessage } from '../api/conversation.ts';
 import { type ConversationPlace, placeKey } from '../place.ts';
 import { createOutbox, type Outbox, type OutboxSnapshot } from './outbox.ts';
-import { onUnsentChange, type UnsentMessage, unsentStorage } from './unsent-messages.ts';
+import { getUnsentStorage, onUnsentChange, type UnsentMessage } from './unsent-messages.ts';
 
 const longestAnswerMs = 20_000;
 const outboxes = new Map<string, Outbox>();
 
 /** An account's only outbox in this tab; it survives navigation. */
-function outboxFor(userId: string, queryClient: QueryClient): Outbox {
+function getOutbox(userId: string, queryClient: QueryClient): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
   const outbox = createOutbox({
-    storage: unsentStorage(userId),
+    storage: getUnsentStorage(userId),
     send: sendMessage,
     onSent: async ({ place }, stored) => {
-      await showMessage(queryClient, place, stored);
-      refreshAround(queryClient, place);
+      await updateCachedMessage(queryClient, place, stored);
+      refreshRelated(queryClient, place);
     },
     isOnline: () => navigator.onLine,
     exclusively: (send) =>
@@ -32,9 +32,9 @@ function outboxFor(userId: string, queryClient: QueryClient): Outbox {
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => void outbox.retry());
   window.addEventListener('offline', outbox.publish);
-  onServerBack(() => void outbox.retry());
+  onServerReachable(() => void outbox.retry());
   outbox.subscribe(() => {
-    if (outbox.snapshot().delay === 'unreachable') noteServerLost();
+    if (outbox.snapshot().delay === 'unreachable') reportServerUnreachable();
   });
   onUnsentChange(userId, outbox.publish);
   return outbox;
@@ -66,7 +66,7 @@ export function useOutbox(): Outbox | undefined {
   const { session } = useSession();
   const userId = session?.user.id;
   const outbox = useMemo(
-    () => (userId === undefined ? undefined : outboxFor(userId, queryClient)),
+    () => (userId === undefined ? undefined : getOutbox(userId, queryClient)),
     [userId, queryClient],
   );
   useEffect(() => void outbox?.retry(), [outbox]);
@@ -76,7 +76,7 @@ export function useOutbox(): Outbox | undefined {
 /** Unsent and refused messages of a conversation. */
 export function useUnsent(outbox: Outbox | undefined, place: ConversationPlace): OutboxSnapshot {
   const all = useSyncExternalStore(
-    outbox?.subscribe ?? neverChanges,
+    outbox?.subscribe ?? subscribeToNothing,
     () => outbox?.snapshot() ?? nothing,
     () => nothing,
   );

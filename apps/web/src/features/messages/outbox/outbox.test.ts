@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a message leaves once, and is shown before it leaves the outbox', async () => {
+test('a message is sent once, and is shown before it leaves the outbox', async () => {
   onSent.mockImplementationOnce(async () => expect(waiting()).toEqual(['a']));
   const outbox = open();
   outbox.add(written('a'));
@@ -47,7 +47,7 @@ test('a message leaves once, and is shown before it leaves the outbox', async ()
   expect(waiting()).toEqual([]);
 });
 
-test('what is written offline waits, and goes out in its order by whichever page is open later', async () => {
+test('messages written offline are sent in order by whichever page is open later', async () => {
   online = false;
   const outbox = open();
   outbox.add(written('a'));
@@ -59,7 +59,7 @@ test('what is written offline waits, and goes out in its order by whichever page
   expect(sentIds()).toEqual(['a', 'b']);
 });
 
-test('without an answer it is tried again, with the same id', async () => {
+test('without an answer a message is retried with the same id', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const outbox = open();
   outbox.add(written('a'));
@@ -70,7 +70,7 @@ test('without an answer it is tried again, with the same id', async () => {
   expect(waiting()).toEqual([]);
 });
 
-test('a refused message stays until the writer decides, and holds up no other', async () => {
+test('a refused message stays until its author decides, and does not block others', async () => {
   send.mockRejectedValueOnce(new ORPCError('messages.about_not_found', { status: 404 }));
   const outbox = open();
   outbox.add(written('a'));
@@ -83,7 +83,7 @@ test('a refused message stays until the writer decides, and holds up no other', 
   expect(waiting()).toEqual([]);
 });
 
-test('a session that ended keeps the message, without trying on and on', async () => {
+test('an ended session keeps the message without retrying', async () => {
   send.mockRejectedValueOnce(new ORPCError('session.required', { status: 401 }));
   const outbox = open();
   outbox.add(written('a'));

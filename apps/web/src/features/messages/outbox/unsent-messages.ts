@@ -42,7 +42,7 @@ export interface UnsentStorage {
 }
 
 /** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
-export function unsentStorage(userId: string): UnsentStorage {
+export function getUnsentStorage(userId: string): UnsentStorage {
   const key = prefix + userId;
   let memory: UnsentMessage[] | undefined;
   return {

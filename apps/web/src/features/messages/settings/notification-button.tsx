@@ -4,7 +4,14 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { beTold, beToldNothing, canBeTold, isForbidden, isTold, tellAgain } from './push.ts';
+import {
+  isPushForbidden,
+  isPushSupported,
+  isSubscribedToPush,
+  restorePushSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from './push.ts';
 
 const queryKey = ['push', 'told'];
 
@@ -15,23 +22,23 @@ export function NotificationButton() {
   const { data: told } = useQuery({
     queryKey,
     queryFn: async () => {
-      const is = await isTold();
+      const is = await isSubscribedToPush();
       // The server deleted the subscription with the last session.
-      if (is) await tellAgain().catch(() => {});
+      if (is) await restorePushSubscription().catch(() => {});
       return is;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const change = useMutation({
     mutationFn: async (wanted: boolean) => {
-      if (!wanted) return beToldNothing();
-      if (isForbidden() || !(await beTold())) toast.warning(t('messages.notify.forbidden'));
+      if (!wanted) return unsubscribeFromPush();
+      if (isPushForbidden() || !(await subscribeToPush())) toast.warning(t('messages.notify.forbidden'));
       else toast.success(t('messages.notify.on'));
     },
     onError: (error) => toast.error(refusalText(error, t, t('messages.notify.failed'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
-  if (!canBeTold() || told === undefined) return null;
+  if (!isPushSupported() || told === undefined) return null;
   const label = t(told ? 'messages.notify.stop' : 'messages.notify.start');
   return (
     <Button

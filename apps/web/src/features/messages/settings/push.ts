@@ -5,10 +5,10 @@ const worker = '/push-worker.js';
 const scope = '/push/';
 
 /** Whether this browser supports push notifications. */
-export const canBeTold = (): boolean =>
+export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export const isForbidden = (): boolean => canBeTold() && Notification.permission === 'denied';
+export const isPushForbidden = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
 /** This browser's push subscription; null for none. */
 async function currentSubscription(): Promise<PushSubscription | null> {
@@ -16,12 +16,12 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function isTold(): Promise<boolean> {
-  return canBeTold() && Notification.permission === 'granted' && (await currentSubscription()) !== null;
+export async function isSubscribedToPush(): Promise<boolean> {
+  return isPushSupported() && Notification.permission === 'granted' && (await currentSubscription()) !== null;
 }
 
 /** Asks for permission and subscribes; false if the user declines. Throws if the browser cannot subscribe. */
-export async function beTold(): Promise<boolean> {
+export async function subscribeToPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(worker, { scope });
   const registration = await activeRegistration();
@@ -30,18 +30,18 @@ export async function beTold(): Promise<boolean> {
     userVisibleOnly: true,
     applicationServerKey: public_key,
   });
-  await tellServer(subscription);
+  await registerSubscription(subscription);
   return true;
 }
 
 /** Registers the browser's subscription again after a sign-in, because the server deleted it with the last session. */
-export async function tellAgain(): Promise<void> {
-  if (!canBeTold() || Notification.permission !== 'granted') return;
+export async function restorePushSubscription(): Promise<void> {
+  if (!isPushSupported() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
-  if (subscription) await tellServer(subscription);
+  if (subscription) await registerSubscription(subscription);
 }
 
-export async function beToldNothing(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
   await client.push.unsubscribe({ endpoint: subscription.endpoint });
@@ -60,7 +60,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await client.push.subscribe({
     endpoint: endpoint ?? '',

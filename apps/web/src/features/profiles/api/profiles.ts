@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { tellSession } from '../../../shared/session/session-events.ts';
+import { emitSessionEvent } from '../../../shared/session/session-events.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 
 /** Changes the user's own name. Resolves when the page shows it. */
@@ -10,7 +10,7 @@ export function useRenameMe() {
   return useSingleMutation(
     api.profiles.update.mutationOptions({
       onSuccess: async () => {
-        tellSession('user-updated');
+        emitSessionEvent('user-updated');
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
         await queryClient.invalidateQueries({ queryKey: api.profiles.key() });
       },

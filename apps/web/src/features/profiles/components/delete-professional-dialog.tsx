@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { useDeleteAccount } from '../../accounts/api/security.ts';
-import { isRepeated, RepeatEmailField } from '../../accounts/components/security/repeat-email-field.tsx';
+import { isSameEmail, RepeatEmailField } from '../../accounts/components/security/repeat-email-field.tsx';
 
 interface DeleteProfessionalDialogProps {
   deletion: Deletion;
@@ -48,7 +48,7 @@ export default function DeleteProfessionalDialog({ deletion, onClose }: DeletePr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isRepeated(typed, email) || (hasColleagues && !colleagueId)) return;
+    if (!isSameEmail(typed, email) || (hasColleagues && !colleagueId)) return;
     call.mutate(
       { email: typed.trim(), ...(colleagueId && { colleagueId }) },
       { onSuccess: () => void leave() },

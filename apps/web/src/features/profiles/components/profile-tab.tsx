@@ -7,7 +7,7 @@ import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
+import { CreateOwnFirmCard } from '../../firms/components/create-own-firm-card.tsx';
 import { OwnLogo } from '../../firms/components/own-logo.tsx';
 import { useRenameMe } from '../api/profiles.ts';
 
@@ -67,7 +67,7 @@ export function ProfileTab() {
           {t(rename.isPending ? 'profiles.saving' : 'profiles.save')}
         </Button>
       </form>
-      {firm ? <OwnLogo firm={firm} /> : <FoundFirmCard />}
+      {firm ? <OwnLogo firm={firm} /> : <CreateOwnFirmCard />}
     </div>
   );
 }

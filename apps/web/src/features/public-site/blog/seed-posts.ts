@@ -16,7 +16,7 @@ const seeds: { id: SeedId; date: string; image: string }[] = [
 export const seedPosts: BlogPost[] = seeds.map((seed) => ({ ...seed, ...blog.posts[seed.id], author }));
 
 /** An unchanged seed post in the reader's language; other posts as written. */
-export function inReadersLanguage(post: BlogPost, t: Translate): BlogPost {
+export function translateSeedPost(post: BlogPost, t: Translate): BlogPost {
   const seed = seeds.find(({ id }) => id === post.id);
   if (!seed || seedPosts.every((each) => each.id !== post.id || !isSame(each, post))) return post;
   return {

@@ -11,7 +11,7 @@ interface CreateTemplateDialogProps {
   onCreated: (template: TemplateSummary) => void;
 }
 
-/** 'Create Custom Template' inside the request form. The texts `templates` must be loaded. */
+/** 'Create Custom Template' inside the request form. Needs the `templates` namespace. */
 export function CreateTemplateDialog({ open, ...rest }: CreateTemplateDialogProps) {
   return open && <OpenDialog {...rest} />;
 }

@@ -17,7 +17,7 @@ interface EditTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Edits a custom template, or for administrators a standard one. It never overwrites another tab's edit silently. */
+/** Edits a custom template, or for administrators a standard one. Never overwrites another tab's edit silently. */
 export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
   const { t } = useTranslation();
   const isStandard = template.category === 'standard';
@@ -44,7 +44,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
     );
   };
   const [lookFailure, setLookFailure] = useState<unknown>();
-  /** Loads what another tab saved. */
+  /** Loads the version that another tab saved. */
   const look = (then: (newer: TemplateDetail) => void) =>
     fetchTemplate(base.id).then((newer) => {
       setLookFailure(undefined);
@@ -92,7 +92,7 @@ interface ChangedNoticeProps {
   onSaveMine: () => void;
 }
 
-/** Another person saved first: asks which version to keep. */
+/** Another user saved first: asks which version to keep. */
 function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -9,12 +9,12 @@ import { templatesPageRules } from '../template-rules.ts';
 import { NewTemplateEditor } from './editor/new-template-editor.tsx';
 
 interface NewTemplateDialogProps {
-  /** The template to begin with; nothing is saved until the person says so. */
+  /** The template to duplicate; nothing is saved before the user submits. */
   copyOf?: TemplateDetail;
   onClose: () => void;
 }
 
-/** A custom template on the templates page, from scratch or as a duplicate. */
+/** Creates a custom template from scratch or as a duplicate. */
 export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
   const { t, language } = useTranslation();
   const create = useCreateTemplate();

@@ -13,8 +13,8 @@ const titles = {
 } as const;
 
 /**
- * What the address has open over the page. Only the professional's own templates are edited here.
- * A default export: the page loads it after itself.
+ * The dialog that the address has open over the page. Only the user's own templates can be edited here. Default export because it is loaded
+ * lazily.
  */
 export default function TemplateOverlays({ address }: { address: ReturnType<typeof useTemplatesAddress> }) {
   const { t } = useTranslation();

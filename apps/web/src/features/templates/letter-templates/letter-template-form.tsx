@@ -16,19 +16,19 @@ import { Textarea } from '../../../ui/form/textarea.tsx';
 import { useSaveLetterTemplate } from './letter-templates.ts';
 
 interface LetterTemplateFormProps {
-  /** Undefined: an empty one. */
+  /** Undefined for an empty form. */
   template: LetterTemplate | undefined;
-  /** A new one that begins with it. */
+  /** Creates a new template from it. */
   isCopy: boolean;
   onClose: () => void;
 }
 
-/** A firm's template as it is written. */
+/** Edits a firm's letter template. */
 export function LetterTemplateForm({ template, isCopy, onClose }: LetterTemplateFormProps) {
   const { t } = useTranslation();
   const save = useSaveLetterTemplate();
   const isNew = !template || isCopy;
-  // Sent twice, it is one template.
+  // The same id for a repeated submission, so that it creates one template.
   const [id] = useState(() => (isNew ? newId() : template.id));
   const [name, setName] = useState(template?.name ?? '');
   const [body, setBody] = useState(template?.body ?? '');

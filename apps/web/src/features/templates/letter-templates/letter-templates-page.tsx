@@ -15,10 +15,13 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { LetterTemplateForm } from './letter-template-form.tsx';
 import { useDeleteLetterTemplate, useLetterTemplates } from './letter-templates.ts';
 
-/** Undefined: the list. */
+/** Undefined for the list. */
 type Shown = { template: LetterTemplate | undefined; isCopy: boolean };
 
-/** `/templates?view=letters`: what new letters begin with. Everybody reads them, who administers the firm writes its own. A default export: it comes when it is opened. */
+/**
+ * `/templates?view=letters`: templates of new letters. Everybody may read them; firm administrators write their own. Default export because
+ * it is loaded lazily.
+ */
 export default function LetterTemplatesPage() {
   const { t } = useTranslation();
   const templates = useLetterTemplates();

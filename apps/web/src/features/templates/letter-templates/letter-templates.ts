@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
 export const useLetterTemplates = () => useQuery(api.letters.listTemplates.queryOptions());
 
-/** A new template where no revision is given. Failures are the form's to show. */
+/** Creates a template if no revision is given. The form shows failures. */
 export function useSaveLetterTemplate() {
   const refresh = useRefresh(api.letters.listTemplates.key());
   return useSingleMutation({

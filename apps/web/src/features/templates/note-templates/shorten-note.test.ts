@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortenNote } from './shorten-note.ts';
 
-test('a note of 100 characters is shown whole, a longer one cut behind the hundredth', () => {
+test('a note of 100 characters is shown in full, a longer one is cut after the hundredth', () => {
   expect(shortenNote('a'.repeat(100))).toBe('a'.repeat(100));
   expect(shortenNote('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
 });

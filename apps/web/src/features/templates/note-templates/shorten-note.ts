@@ -1,6 +1,6 @@
 const previewLength = 100;
 
-/** The first 100 characters of a note on one line; an ellipsis says that there is more. */
+/** The first 100 characters of a note on one line, with an ellipsis if it is longer. */
 export function shortenNote(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ')];
   if (characters.length <= previewLength) return characters.join('');

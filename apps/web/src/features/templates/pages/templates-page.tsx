@@ -11,7 +11,7 @@ import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { TemplateList } from '../components/list/template-list.tsx';
 import { type TemplateTab, useTemplatesAddress } from '../use-templates-address.ts';
 
-/** What the tabs mean to the list as CSV. */
+/** Filters of the CSV export, by tab. */
 const tabFilters: Record<TemplateTab, Record<string, string>> = {
   all: {},
   standard: { category: 'standard' },
@@ -23,7 +23,7 @@ const LetterTemplatesPage = lazy(() => import('../letter-templates/letter-templa
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
 
-/** Templates of requests; `view=letters` shows those of letters. */
+/** Request templates; `view=letters` shows letter templates. */
 export function TemplatesPage() {
   const { view } = useSearch({ from: '/staff/templates' });
   if (view !== 'letters') return <RequestTemplates />;
@@ -34,14 +34,14 @@ export function TemplatesPage() {
   );
 }
 
-/** The templates a professional may use, and the way to new ones. */
+/** The templates a professional may use, with a button to create one. */
 function RequestTemplates() {
   const { t } = useTranslation();
   const address = useTemplatesAddress();
   const isAdministrator = useProfile().data?.profile?.role === 'admin';
   const searchBox = useRef<HTMLInputElement>(null);
 
-  // Loads the editor after the page and before it is needed.
+  // Preloads the editor after the page has loaded.
   useEffect(() => void loadOverlays(), []);
 
   const clearSearch = () => {

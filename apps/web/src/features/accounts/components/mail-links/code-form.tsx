@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { type MailEntry, type SentTo, useRedeemCode } from '../../api/mail-links.ts';
 import { EmailField, isEmail } from '../email-field.tsx';
-import { ToFirmSignIn } from '../sign-in/to-firm-sign-in.tsx';
+import { FirmSignInButton } from '../sign-in/firm-sign-in-button.tsx';
 
 const digits = 6;
 
@@ -44,7 +44,7 @@ export function CodeForm({ sentTo, onEntered, takesFocus = false }: CodeFormProp
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {redeem.error && <Alert tone="danger">{errorText(redeem.error, t)}</Alert>}
-      <ToFirmSignIn error={redeem.error} email={email} />
+      <FirmSignInButton error={redeem.error} email={email} />
       {!sentTo && <EmailField ref={emailBox} value={email} onChange={setEmail} wrong={checked && !to} />}
       <Field
         label={t('accounts.code.label')}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
-import { expectTitleFocus } from '../../../../shared/title-focus.ts';
+import { requestTitleFocus } from '../../../../shared/title-focus.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { type MailEntry, useRenewLink } from '../../api/mail-links.ts';
+import { type MailEntry, useRequestNewLink } from '../../api/mail-links.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -27,7 +27,7 @@ interface LinkNeedsMailProps {
 /** For a link texted to a number that the account has not confirmed: sends a code by mail. */
 export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
   const { t } = useTranslation();
-  const renew = useRenewLink();
+  const renew = useRequestNewLink();
   if (renew.isSuccess) return <LinkRenewed token={token} onEntered={onEntered} />;
   return (
     <AccountFrame title={t('accounts.confirm.needsMailTitle')} text={t('accounts.confirm.needsMail')}>
@@ -35,7 +35,7 @@ export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
       <Button
         size="lg"
         loading={renew.isPending}
-        onClick={() => renew.mutate(token, { onSuccess: expectTitleFocus })}
+        onClick={() => renew.mutate(token, { onSuccess: requestTitleFocus })}
       >
         {t('accounts.confirm.needsMailSend')}
       </Button>
@@ -47,7 +47,7 @@ export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
 export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const renew = useRenewLink();
+  const renew = useRequestNewLink();
   const [byCode, setByCode] = useState(false);
 
   if (renew.isSuccess) return <LinkRenewed token={token} onEntered={onEntered} />;
@@ -67,7 +67,7 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
         <Button
           variant={session ? 'outline' : 'primary'}
           loading={renew.isPending}
-          onClick={() => renew.mutate(token, { onSuccess: expectTitleFocus })}
+          onClick={() => renew.mutate(token, { onSuccess: requestTitleFocus })}
         >
           {t('accounts.confirm.renew')}
         </Button>
@@ -99,7 +99,7 @@ interface LinkRenewedProps {
 /** After 'Send me a new link': asks for the new mail's code, without typing the address. */
 function LinkRenewed({ token, onEntered }: LinkRenewedProps) {
   const { t } = useTranslation();
-  const renew = useRenewLink();
+  const renew = useRequestNewLink();
   return (
     <AccountFrame
       title={t('accounts.sent.title')}

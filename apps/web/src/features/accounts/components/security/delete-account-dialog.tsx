@@ -4,7 +4,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { securityTexts, useDeleteAccount } from '../../api/security.ts';
-import { isRepeated, RepeatEmailField } from './repeat-email-field.tsx';
+import { isSameEmail, RepeatEmailField } from './repeat-email-field.tsx';
 
 interface DeleteAccountDialogProps {
   email: string;
@@ -25,7 +25,7 @@ export default function DeleteAccountDialog({ email, cases, onClose, onDeleted }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isRepeated(typed, email)) deletion.mutate({ email: typed.trim() }, { onSuccess: onDeleted });
+    if (isSameEmail(typed, email)) deletion.mutate({ email: typed.trim() }, { onSuccess: onDeleted });
   };
 
   if (!ready) return null;

@@ -5,14 +5,14 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useBeginPhone, useConfirmPhone, useRemovePhone } from '../../api/phones.ts';
+import { useConfirmPhone, useRemovePhone, useStartPhoneSetup } from '../../api/phones.ts';
 import { PhoneSteps } from '../phone-steps.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 /** The phone number for sign-in codes; renders nothing if the server cannot send texts. */
 export function PhoneSection({ security }: { security: Security }) {
   const { t } = useTranslation();
-  const begin = useBeginPhone();
+  const begin = useStartPhoneSetup();
   const confirm = useConfirmPhone();
   const remove = useRemovePhone();
   const [changing, setChanging] = useState(false);

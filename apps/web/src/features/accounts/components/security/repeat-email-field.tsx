@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 
-export const isRepeated = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email;
+export const isSameEmail = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email;
 
 interface RepeatEmailFieldProps {
   /** The account's address, which the user must type. */
@@ -20,7 +20,7 @@ export function RepeatEmailField({ email, value, onChange, checked }: RepeatEmai
     <Field
       label={t('accounts.deletion.email')}
       hint={<span className="break-words">{email}</span>}
-      error={checked && !isRepeated(value, email) && t('accounts.errors.email_not_repeated')}
+      error={checked && !isSameEmail(value, email) && t('accounts.errors.email_not_repeated')}
     >
       <Input
         type="email"

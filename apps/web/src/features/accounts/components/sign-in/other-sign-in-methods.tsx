@@ -4,7 +4,7 @@ import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useBeginFederated } from '../../api/identities.ts';
+import { useFederatedSignIn } from '../../api/identities.ts';
 import { signInMethodsQuery } from '../../api/sign-in-methods.ts';
 import { isEmail } from '../email-field.tsx';
 import { OrDivider } from './or-divider.tsx';
@@ -15,7 +15,7 @@ const WalletSignIn = lazy(async () => ({ default: (await import('./wallet-sign-i
 export function OtherSignInMethods({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
   const { data: methods } = useQuery(signInMethodsQuery);
-  const begin = useBeginFederated();
+  const begin = useFederatedSignIn();
   const [asksForEmail, setAsksForEmail] = useState(false);
   if (!methods) return null;
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
-import { useEnterPhoneCode, useSendPhoneCode } from '../../api/phones.ts';
+import { useSendPhoneCode, useVerifyPhoneCode } from '../../api/phones.ts';
 import { securityTexts } from '../../api/security.ts';
 import { useGoToAuthCallback } from '../../use-go-to-auth-callback.ts';
 import { AccountFrame } from '../account-frame.tsx';
@@ -26,7 +26,7 @@ export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSig
   const { data: ready } = useQuery(securityTexts);
   const enter = useGoToAuthCallback();
   const send = useSendPhoneCode();
-  const give = useEnterPhoneCode();
+  const give = useVerifyPhoneCode();
   const [email, setEmail] = useState(typed);
   const [asksForEmail, setAsksForEmail] = useState(false);
   const [wrong, setWrong] = useState(false);

@@ -6,14 +6,14 @@ import { type PendingSession, sessionQuery } from '../../../../shared/session/us
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
-import { useGiveFactor, useSendFactorCode } from '../../api/second-factor.ts';
+import { useSendFactorCode, useVerifySecondFactor } from '../../api/second-factor.ts';
 import { securityTexts } from '../../api/security.ts';
 import { resetForNewUser } from '../../reset-for-new-user.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { DigitsField } from '../digits-field.tsx';
 import { PhoneEnrolment } from '../security/factors/phone-enrolment.tsx';
 import { TotpEnrolment } from '../security/factors/totp-enrolment.tsx';
-import { LeaveSignIn } from './leave-sign-in.tsx';
+import { CancelSignIn } from './cancel-sign-in.tsx';
 
 /** The second step of a sign-in, or setting it up. Default export because it is loaded lazily. */
 export default function SecondFactor({ pending }: { pending: PendingSession }) {
@@ -22,7 +22,7 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
   if (pending.standing === 'enrol') {
     return (
       <AccountFrame title={t('accounts.factor.enrolTitle')} text={t('accounts.factor.enrolText')}>
-        <FirstFactor phonesOffered={pending.phonesOffered} leave={<LeaveSignIn />} />
+        <FirstFactor phonesOffered={pending.phonesOffered} leave={<CancelSignIn />} />
       </AccountFrame>
     );
   }
@@ -32,7 +32,7 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
       text={<span className="break-words">{t(textFor(pending.factors), { email: pending.user.email })}</span>}
     >
       <ChallengeForm factors={pending.factors} />
-      <LeaveSignIn />
+      <CancelSignIn />
     </AccountFrame>
   );
 }
@@ -47,7 +47,7 @@ function textFor(factors: Factors) {
 
 function ChallengeForm({ factors }: { factors: Factors }) {
   const { t } = useTranslation();
-  const give = useGiveFactor();
+  const give = useVerifySecondFactor();
   const send = useSendFactorCode();
   const [code, setCode] = useState('');
   const failure = give.error ?? send.error;

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useSignIn } from '../../api/sign-in.ts';
+import { FirmSignInButton } from './firm-sign-in-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ToFirmSignIn } from './to-firm-sign-in.tsx';
 
 interface SignInFormProps {
   email: string;
@@ -38,7 +38,7 @@ export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormPr
                     {t('accounts.signIn.enterCode')}
                   </Button>
                 ) : (
-                  isOfStrictFirm && <ToFirmSignIn error={signIn.error} email={signIn.variables?.email} />
+                  isOfStrictFirm && <FirmSignInButton error={signIn.error} email={signIn.variables?.email} />
                 )
               }
             >

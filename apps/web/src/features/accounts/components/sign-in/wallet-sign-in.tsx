@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useEnterByWallet } from '../../api/wallets.ts';
+import { useWalletSignIn } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import { OrDivider } from './or-divider.tsx';
 
@@ -9,7 +9,7 @@ import { OrDivider } from './or-divider.tsx';
 export function WalletSignIn({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const wallets = useWallets();
-  const enter = useEnterByWallet();
+  const enter = useWalletSignIn();
   const failureText = useWalletError();
   if (wallets.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { documentName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { useOpenChecks } from '../../../files/check/api/fact-checks.ts';
-import { linkTo } from './link-to.ts';
+import { getCaseSectionLink } from './case-section-link.ts';
 
 const FactChecks = lazy(() => import('../../../files/check/components/fact-checks.tsx'));
 const FilePreview = lazy(() => import('../review/preview/file-preview.tsx'));
@@ -41,7 +41,7 @@ export function ChecksNotice({ request }: { request: RequestDetail }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-4 py-3 text-sm print:hidden">
       <p>{t('requests.checks.notice', { count })}</p>
       <Link
-        {...linkTo(request.id, 'answers')}
+        {...getCaseSectionLink(request.id, 'answers')}
         className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
       >
         {t('requests.checks.go')}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { useStableOrder } from '../../../../shared/hooks/use-stable-order.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { TextSearch } from '../../../files/read/components/text-search.tsx';
 import { CaseNotes } from '../../notes/components/case-notes.tsx';
@@ -87,7 +87,7 @@ interface ShownProps {
 
 // Items that were missing when the filter was chosen stay: a row does not disappear while the user works on it.
 function Documents({ request, isMissingOnly }: ShownProps) {
-  const documents = useSteadyOrder(request.documents, (document) =>
+  const documents = useStableOrder(request.documents, (document) =>
     isMissingOnly && isDocumentDone(document) ? undefined : documentRank(document),
   );
   return (
@@ -101,7 +101,7 @@ function Documents({ request, isMissingOnly }: ShownProps) {
 }
 
 function Answers({ request, isMissingOnly }: ShownProps) {
-  const open = useSteadyOrder(request.questions, (question) => (isQuestionDone(question) ? undefined : 0));
+  const open = useStableOrder(request.questions, (question) => (isQuestionDone(question) ? undefined : 0));
   const questions = isMissingOnly
     ? request.questions.filter((question) => open.includes(question))
     : request.questions;

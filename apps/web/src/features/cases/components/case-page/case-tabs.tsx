@@ -4,13 +4,13 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { SectionTabs, sectionTab } from '../../../../ui/layout/section-tabs.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { useOpenChecks } from '../../../files/check/api/fact-checks.ts';
-import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
-import { linkTo } from './link-to.ts';
+import { useCaseConversations } from '../../../messages/api/inbox.ts';
+import { getCaseSectionLink } from './case-section-link.ts';
 import { sections } from './sections.ts';
 
 export function CaseTabs({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
-  const hasUnread = useConversationsOfCase(request.id).data?.some(({ unread }) => unread);
+  const hasUnread = useCaseConversations(request.id).data?.some(({ unread }) => unread);
   const checks = useOpenChecks(request.id);
   const { document_stats: documents, question_stats: questions } = request;
   const ratios = {
@@ -22,7 +22,7 @@ export function CaseTabs({ request }: { request: RequestDetail }) {
       {sections.map((name) => (
         <Link
           key={name}
-          {...linkTo(request.id, name)}
+          {...getCaseSectionLink(request.id, name)}
           search={({ only }: { only?: string }) => (only ? { only } : {})}
           activeOptions={{ exact: true, includeSearch: false }}
           resetScroll={false}

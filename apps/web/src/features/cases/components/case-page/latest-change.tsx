@@ -2,7 +2,7 @@ import type { ActivityKind } from '@visafolio/contract/activity/activity.contrac
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
-import { dateTag } from '../../../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../../../shared/i18n/date-locale.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useTimeline } from '../../../activity/api/timeline.ts';
 
@@ -27,7 +27,9 @@ export function LatestChange({ request }: { request: RequestDetail }) {
     ({ id, actor_name, kind }) =>
       seen !== undefined && BigInt(id) > BigInt(seen) && actor_name !== null && !quiet.includes(kind),
   );
-  const [line] = news ? toTimelineLines([news], { request, t, language, dateTag: dateTag(language) }) : [];
+  const [line] = news
+    ? toTimelineLines([news], { request, t, language, dateTag: getDateLocale(language) })
+    : [];
   return (
     <p
       aria-live="polite"

@@ -3,8 +3,8 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import clsx from 'clsx';
 import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX, MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { requiredOpen } from '../case/required-open.ts';
-import { linkTo, staffBoxId } from './link-to.ts';
+import { listOpenRequired } from '../case/list-open-required.ts';
+import { getCaseSectionLink, staffBoxId } from './case-section-link.ts';
 
 const looks = {
   invitation: { Icon: MailX, tone: 'border-danger-line bg-danger-soft text-danger' },
@@ -47,7 +47,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
       </p>
       {place && (
         <Link
-          {...linkTo(request.id, places[place])}
+          {...getCaseSectionLink(request.id, places[place])}
           hash={hashes[place] ?? ''}
           resetScroll={false}
           className="flex min-h-9 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
@@ -81,7 +81,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         : t('requests.casePage.reviewAnswers');
     }
     if (attention) return t(`requests.casePage.attention.${attention}`);
-    const missing = requiredOpen(request, language);
+    const missing = listOpenRequired(request, language);
     const count = missing.documents.length + missing.questions.length;
     return count ? t('requests.casePage.waitingFor', { count }) : t('requests.casePage.waiting');
   }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
-import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { useStableOrder } from '../../../../shared/hooks/use-stable-order.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
@@ -13,7 +13,7 @@ import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
 import { Delivery } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
-import { requiredOpen } from '../case/required-open.ts';
+import { listOpenRequired } from '../case/list-open-required.ts';
 import { RowList } from '../detail-section.tsx';
 import { CountProgress } from '../list/count-progress.tsx';
 import { AnswersReview } from '../review/answers-review.tsx';
@@ -23,8 +23,8 @@ import { DocumentRow } from '../review/document-row.tsx';
 import { useFileReview } from '../review/use-file-review.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { ChecksNotice } from './case-checks.tsx';
+import { getCaseSectionLink, staffBoxId } from './case-section-link.ts';
 import { isToReview } from './document-rank.ts';
-import { linkTo, staffBoxId } from './link-to.ts';
 
 const CaseDates = lazy(() => import('../../dates/components/case-dates.tsx'));
 
@@ -53,7 +53,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
               <div className="flex flex-col gap-2">
                 <CountProgress what="documents" done={documents.completed} total={documents.total} />
                 <SectionLink>
-                  <Link {...linkTo(request.id, 'documents')} resetScroll={false}>
+                  <Link {...getCaseSectionLink(request.id, 'documents')} resetScroll={false}>
                     {t('requests.casePage.goTo.documents')}
                   </Link>
                 </SectionLink>
@@ -61,7 +61,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
               <div className="flex flex-col gap-2">
                 <CountProgress what="questions" done={questions.answered} total={questions.total} />
                 <SectionLink>
-                  <Link {...linkTo(request.id, 'answers')} resetScroll={false}>
+                  <Link {...getCaseSectionLink(request.id, 'answers')} resetScroll={false}>
                     {t('requests.casePage.goTo.answers')}
                   </Link>
                 </SectionLink>
@@ -103,7 +103,7 @@ function SectionLink({ children }: { children: ReactNode }) {
 function ToReview({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { answers_to_review, can } = request;
-  const files = useSteadyOrder(can.review ? request.documents : [], (document) =>
+  const files = useStableOrder(can.review ? request.documents : [], (document) =>
     isToReview(document) ? 0 : undefined,
   );
   const review = useFileReview(request);
@@ -142,7 +142,7 @@ const named = 5;
 /** Required items that are still missing, by name. */
 function StillOpen({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
-  const missing = requiredOpen(request, language);
+  const missing = listOpenRequired(request, language);
   const { documents, questions } = missing;
   if (request.status === 'completed') return null;
   const parts = [
@@ -157,7 +157,7 @@ function StillOpen({ request }: { request: RequestDetail }) {
         })}
       </p>
       <SectionLink>
-        <Link {...linkTo(request.id, 'documents')} hash={staffBoxId} resetScroll={false}>
+        <Link {...getCaseSectionLink(request.id, 'documents')} hash={staffBoxId} resetScroll={false}>
           {t('requests.casePage.goTo.box')}
         </Link>
       </SectionLink>

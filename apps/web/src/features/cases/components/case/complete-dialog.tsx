@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useStaffBox } from '../../../files/uploads/api/box.ts';
-import { linkTo, staffBoxId } from '../case-page/link-to.ts';
-import type { requiredOpen } from './required-open.ts';
+import { getCaseSectionLink, staffBoxId } from '../case-page/case-section-link.ts';
+import type { listOpenRequired } from './list-open-required.ts';
 
 /** Number of files in the box to list; the link opens the page with all. */
 const named = 5;
@@ -12,7 +12,7 @@ const named = 5;
 interface CompleteDialogProps {
   requestId: string;
   name: string;
-  missing: ReturnType<typeof requiredOpen>;
+  missing: ReturnType<typeof listOpenRequired>;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function CompleteDialog({ requestId, name, missing, busy, onConfirm, onCl
         />
         {files.length > 0 && (
           <Link
-            {...linkTo(requestId, 'documents')}
+            {...getCaseSectionLink(requestId, 'documents')}
             hash={staffBoxId}
             resetScroll={false}
             onClick={() => {

@@ -4,12 +4,12 @@ import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type EditedMeanwhile, readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
+import { type EditConflict, readEditConflict } from '../../../../shared/api/edit-conflict.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { type Merged, mergeEdits } from '../../../../shared/merge-edits.ts';
-import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
+import { EditConflictNotice } from '../../../../ui/feedback/edit-conflict-notice.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -28,7 +28,7 @@ interface EditRequestDialogProps {
 type Words = Record<'name' | 'email' | 'visa_type' | 'notes' | 'due_on', string>;
 
 /** What a colleague saved while this form was open. */
-interface Meanwhile extends EditedMeanwhile<Words>, Merged<Words> {
+interface Meanwhile extends EditConflict<Words>, Merged<Words> {
   mine: Words;
 }
 
@@ -84,7 +84,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       problem={edit.error && !meanwhile && refusalText(edit.error, t, t('requests.edit.failed'))}
     >
       {meanwhile && (
-        <ChangedMeanwhile
+        <EditConflictNotice
           title={whoAndWhen(meanwhile)}
           text={t(meanwhile.contested.length ? 'requests.meanwhile.contested' : 'requests.meanwhile.taken')}
           fields={meanwhile.changed.map((field) => ({
@@ -140,7 +140,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
   );
   /** Takes over their changes to fields that I did not touch; asks about the others. */
   function compare(mine: Words, error: unknown) {
-    const told = readEditedMeanwhile<Words>(error);
+    const told = readEditConflict<Words>(error);
     if (!told) return;
     const other = { ...told, now: { ...told.now, due_on: told.now.due_on ?? '' } };
     const merged = mergeEdits(seen, pickWords(mine), other.now);

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel } from '../../../../ui/overlay/menu.tsx';
 import { useFetchStaffBox } from '../../../files/uploads/api/box.ts';
 import { useChangeHandlers, useUpdateStatus } from '../../api/request-changes.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { requiredOpen } from './required-open.ts';
+import { listOpenRequired } from './list-open-required.ts';
 
 const choices = ['pending', 'in-progress', 'completed'] as const;
 
@@ -25,7 +25,7 @@ export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusM
   const [isChecking, setChecking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { id, name, status } = request;
-  const missing = requiredOpen(request, language);
+  const missing = listOpenRequired(request, language);
   const set = (choice: (typeof choices)[number]) =>
     update.mutate({ id, status: choice }, { onSettled: () => setAsking(false) });
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
 import { CsvLink } from '../../../../ui/layout/csv-link.tsx';
 import { useRequests } from '../../api/request-list.ts';
-import { useCaseKeys } from '../../use-case-keys.ts';
+import { useCaseShortcuts } from '../../use-case-shortcuts.ts';
 import { RequestOverlay } from '../overlay/request-overlay.tsx';
 import { DashboardViewSwitch } from './dashboard-view-switch.tsx';
 import { FirstRequest } from './empty-list.tsx';
@@ -48,7 +48,7 @@ export function CardsView({ address, onCreate }: CardsViewProps) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
-  const cases = useCaseKeys({
+  const cases = useCaseShortcuts({
     requests,
     openId: address.openId,
     onSwitch: address.switchTo,

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { openerId } from '../../use-case-keys.ts';
+import { openerId } from '../../use-case-shortcuts.ts';
 import { AttentionMark } from '../attention-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CountProgress } from './count-progress.tsx';

@@ -14,14 +14,14 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useStaffFiles } from '../../../files/uploads/api/files.ts';
 import { PlaceDialog } from '../../../files/uploads/components/lazy-parts.ts';
-import { useSettle } from '../../../messages/api/conversation.ts';
+import { useSettleConversation } from '../../../messages/api/conversation.ts';
 import { refreshConversations } from '../../../messages/api/refresh.ts';
 import { type ComposerTools, Conversation } from '../../../messages/conversation/conversation.tsx';
 import { HeldMails } from '../../../messages/mails/held-mails.tsx';
 import { WholeMailDialog } from '../../../messages/mails/whole-mail-dialog.tsx';
 import type { ShownAbout } from '../../../messages/outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../../../messages/place.ts';
-import { linkTo } from '../case-page/link-to.ts';
+import { getCaseSectionLink } from '../case-page/case-section-link.ts';
 import { toPlaces } from '../review/places.ts';
 
 const RepliesDialog = lazy(() => import('./replies-dialog.tsx'));
@@ -79,7 +79,7 @@ interface AboutLinkProps {
 function AboutLink({ requestId, about, name }: AboutLinkProps) {
   return (
     <Link
-      {...linkTo(requestId, about.kind === 'document' ? 'documents' : 'answers')}
+      {...getCaseSectionLink(requestId, about.kind === 'document' ? 'documents' : 'answers')}
       className="font-semibold text-accent underline-offset-2 hover:underline"
       dir="auto"
     >
@@ -187,7 +187,7 @@ interface WaitingProps {
 /** Who is expected to answer, with a button to mark that nobody is. */
 function Waiting({ conversation, place }: WaitingProps) {
   const { t } = useTranslation();
-  const settle = useSettle(place);
+  const settle = useSettleConversation(place);
   const { waiting_for } = conversation;
   if (conversation.messages.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
+import { useCaseConversations } from '../../../messages/api/inbox.ts';
 import { CaseConversation } from './case-conversation.tsx';
 
 /** A case's conversations with the client, and with the sponsor if there is one. Default export because it is loaded lazily. */
 export default function MessagesSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/staff/requests/$requestId' });
-  const conversations = useConversationsOfCase(request.id).data ?? [];
+  const conversations = useCaseConversations(request.id).data ?? [];
   const hasSponsor = request.sponsor_name !== null || conversations.some(({ party }) => party === 'sponsor');
   const party: Party = hasSponsor && search.party === 'sponsor' ? 'sponsor' : 'client';
   const parties = hasSponsor ? (['client', 'sponsor'] as const) : [];

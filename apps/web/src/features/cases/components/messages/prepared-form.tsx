@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { MessageText } from '../../../messages/conversation/message/message-text.tsx';
-import { preparedWords } from './prepared-words.ts';
+import { fillPreparedMessage } from './fill-prepared-message.ts';
 
 interface PreparedFormProps {
   preparedKey: PreparedKey;
@@ -81,7 +81,7 @@ export function PreparedForm({ preparedKey, documents, onSend, onBack }: Prepare
           <p className="text-muted text-sm">
             {t('inbox.replies.reads', { language: languageName(each, language) })}
           </p>
-          <MessageText text={shown?.[each] ?? preparedWords(each, preparedKey, values)} lang={each} />
+          <MessageText text={shown?.[each] ?? fillPreparedMessage(each, preparedKey, values)} lang={each} />
         </div>
       ))}
       <div className="flex flex-wrap justify-end gap-2">

@@ -3,10 +3,10 @@ import {
   preparedCategories,
   preparedMessages,
 } from '@visafolio/locales/prepared/prepared-message.ts';
-import { contains } from '../../../../shared/contains.ts';
 import { prepared } from '../../../../shared/i18n/prepared-messages.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { preparedWords } from './prepared-words.ts';
+import { matchesSearch } from '../../../../shared/matches-search.ts';
+import { fillPreparedMessage } from './fill-prepared-message.ts';
 
 const keys = Object.keys(preparedMessages) as PreparedKey[];
 
@@ -19,7 +19,7 @@ interface PreparedListProps {
 export function PreparedList({ search, onChoose }: PreparedListProps) {
   const { t, language } = useTranslation();
   const { messages, categories } = prepared(language);
-  const found = keys.filter((key) => contains(`${messages[key].title} ${messages[key].body}`, search));
+  const found = keys.filter((key) => matchesSearch(`${messages[key].title} ${messages[key].body}`, search));
   if (found.length === 0) return <p className="text-muted">{t('inbox.replies.none', { text: search })}</p>;
   return preparedCategories.map((category) => {
     const ofCategory = found.filter((key) => preparedMessages[key] === category);
@@ -36,7 +36,7 @@ export function PreparedList({ search, onChoose }: PreparedListProps) {
                 className="flex w-full flex-col gap-0.5 rounded-md px-2 py-2 text-start hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 <span className="font-semibold">{messages[key].title}</span>
-                <span className="line-clamp-1 text-muted text-sm">{preparedWords(language, key)}</span>
+                <span className="line-clamp-1 text-muted text-sm">{fillPreparedMessage(language, key)}</span>
               </button>
             </li>
           ))}

@@ -2,9 +2,9 @@ import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { PreparedKey } from '@visafolio/locales/prepared/prepared-message.ts';
 import { useState } from 'react';
-import { contains } from '../../../../shared/contains.ts';
 import { documentName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { matchesSearch } from '../../../../shared/matches-search.ts';
 import { newId } from '../../../../shared/new-id.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
@@ -33,7 +33,7 @@ export default function RepliesDialog({ request, place, onInsert, onSend, onClos
   const [chosen, setChosen] = useState<PreparedKey>();
   const { data: saved, error, isFetching, refetch } = useNoteTemplates();
   const fill = useFill(request);
-  const found = saved?.filter(({ name, content }) => contains(`${name} ${content}`, search));
+  const found = saved?.filter(({ name, content }) => matchesSearch(`${name} ${content}`, search));
 
   if (chosen)
     return (

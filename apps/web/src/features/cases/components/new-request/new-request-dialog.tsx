@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { sendFailureText } from '../../request-form.ts';
 import { NewRequestFields } from './fields/new-request-fields.tsx';
-import { useDefaultsOfFirm } from './use-defaults-of-firm.ts';
+import { useFillFirmDefaults } from './use-fill-firm-defaults.ts';
 import { useNewRequest } from './use-new-request.ts';
 import { usePrefill } from './use-prefill.ts';
 
@@ -36,7 +36,7 @@ export default function NewRequestDialog({ open, onClose, templateId, contactId 
   const { t } = useTranslation();
   const { form, submit, isSending, error } = useNewRequest(onClose);
   const [isWritingTemplate, setWritingTemplate] = useState(false);
-  useDefaultsOfFirm(form, { open });
+  useFillFirmDefaults(form, { open });
   const prefillProblem = usePrefill(form, { open, templateId, contactId });
 
   const choose = (template: TemplateSummary) => {

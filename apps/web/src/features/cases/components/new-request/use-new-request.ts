@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { useForm } from 'react-hook-form';
-import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { useSendRequest } from '../../api/requests.ts';
@@ -19,7 +19,7 @@ export function useNewRequest(onDone: () => void) {
   const send = useSendRequest({
     onSignedOut: () => toast.error(t('requests.errorTitle'), t('requests.form.signedOut')),
   });
-  const { key, renew, onError } = useSendingKey('requests.sent_before');
+  const { key, renew, onError } = useIdempotencyKey('requests.sent_before');
 
   const submit = form.handleSubmit((input) => {
     send.mutate(

@@ -11,8 +11,8 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { useRequest } from '../../api/requests.ts';
-import { openerId } from '../../use-case-keys.ts';
-import { useLostCase } from '../../use-lost-case.ts';
+import { openerId } from '../../use-case-shortcuts.ts';
+import { useLostCaseTexts } from '../../use-lost-case-texts.ts';
 import { AttentionMark } from '../attention-mark.tsx';
 import { RestrictedMark } from '../people/restricted-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -38,7 +38,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
   const { data, error, isFetching, refetch } = useRequest(id);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
-  const lostCase = useLostCase();
+  const lostCase = useLostCaseTexts();
   // It was there until now.
   const lost = gone && data !== undefined;
 

@@ -11,7 +11,7 @@ import {
 
 const id = '7f0c4a0e-6d5e-4b0a-9d39-0d2f3a1b2c3d';
 
-test('a filter comes back from the address as it was', () => {
+test('a filter survives the address unchanged', () => {
   const filter: QueueFilter = {
     state: ['pending', 'completed'],
     attention: ['invitation', 'stalled'],
@@ -30,13 +30,13 @@ test('a filter comes back from the address as it was', () => {
   expect(countFilters(filter)).toBe(12);
 });
 
-test('an address without a filter asks for nothing, and says nothing', () => {
+test('an address without a filter gives an empty filter, and the reverse', () => {
   expect(readFilter({})).toEqual(noFilter);
   expect(Object.values(writeFilter(noFilter)).join('')).toBe('');
   expect(countFilters(noFilter)).toBe(0);
 });
 
-test('what an address cannot mean is left out', () => {
+test('invalid values in an address are ignored', () => {
   expect(
     readFilter({
       state: 'pending,gone,pending',
@@ -51,7 +51,7 @@ test('what an address cannot mean is left out', () => {
   ).toEqual({ ...noFilter, state: ['pending'], responsible: [id], visa: ['%E0%A4%A'] });
 });
 
-test('an order is a column and a direction; anything else is what waits for the staff', () => {
+test('an order is a column and a direction; anything else sorts by what needs its professional', () => {
   for (const text of ['client', '-due', 'newest']) expect(writeSort(readSort(text))).toBe(text);
   expect(readSort('-shoe')).toEqual({ by: 'next', direction: 'asc' });
   expect(writeSort(readSort(undefined))).toBe('');

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
 import { useQueue } from '../../api/queue.ts';
-import { useCaseKeys } from '../../use-case-keys.ts';
+import { useCaseShortcuts } from '../../use-case-shortcuts.ts';
 import { DashboardViewSwitch } from '../list/dashboard-view-switch.tsx';
 import { FirstRequest } from '../list/empty-list.tsx';
 import { ScopeSwitch } from '../list/scope-switch.tsx';
@@ -31,7 +31,7 @@ import { useChooseFound } from './table/use-choose-found.ts';
 import { useColumns } from './table/use-columns.ts';
 import { useRowSelection } from './table/use-row-selection.ts';
 import { useQueueAddress } from './use-queue-address.ts';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useStableRows } from './use-stable-rows.ts';
 import { SavedViews } from './views/saved-views.tsx';
 
 interface QueueViewProps {
@@ -57,7 +57,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
 
   const key = JSON.stringify([address.q, address.scope, filter, sort]);
   const shownPages = list.isPlaceholderData ? undefined : list.data?.pages;
-  const steady = useSteadyRows(key, shownPages, () => isHeld(body));
+  const steady = useStableRows(key, shownPages, () => isHeld(body));
   const before = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const rows = list.isPlaceholderData ? before.map((row) => ({ row, isGone: false })) : steady.rows;
   const requests = rows.map(({ row }) => row);
@@ -68,7 +68,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
-  const cases = useCaseKeys({
+  const cases = useCaseShortcuts({
     requests,
     openId: address.openId,
     onSwitch: address.switchTo,

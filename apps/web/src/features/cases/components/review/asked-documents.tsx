@@ -3,7 +3,7 @@ import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useStaffWhose } from '../../../files/uploads/api/files.ts';
 import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -24,7 +24,7 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const [adding, setAdding] = useState(false);
   const [sorting, setSorting] = useState(false);
   const part = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(part);
+  const focusFallback = useFocusFallback(part);
   const review = useFileReview(request);
   const whose = useStaffWhose(
     request.id,
@@ -38,7 +38,7 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const { completed, total } = request.document_stats;
   return (
     // The button that opened the dialog disappears once all files are reviewed: the section gets the focus.
-    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...keptFocus}>
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...focusFallback}>
       {request.can.review && (
         <Suspense>
           <StaffBox request={request} isOpen={sorting} />

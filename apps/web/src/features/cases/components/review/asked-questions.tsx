@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
 import { QuestionGroups } from './question-groups.tsx';
@@ -28,7 +28,7 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(answers);
+  const focusFallback = useFocusFallback(answers);
   const { question_stats: stats, answers_to_review, can } = request;
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
         total={stats.total}
         empty={request.questions.length === 0}
       >
-        <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...keptFocus}>
+        <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusFallback}>
           {answers_to_review && can.review && (
             <AnswersReview requestId={request.id} changedAt={answers_to_review} />
           )}

@@ -11,10 +11,10 @@ import {
   isBilingual,
 } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useStaffFiles } from '../../../files/uploads/api/files.ts';
 import { ArrangeDialog, PlaceDialog } from '../../../files/uploads/components/lazy-parts.ts';
 import { useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
@@ -73,7 +73,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
   const [rewording, setRewording] = useState(false);
   const choice = useRef<FileChoice>(null);
   const row = useRef<HTMLLIElement>(null);
-  const keptFocus = useKeptFocus(row);
+  const focusFallback = useFocusFallback(row);
   const name = documentName(document, language);
   const lang = fallbackLang(
     translationIn(document.translations, language)?.name,
@@ -89,7 +89,12 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
   const key = { id: request.id, document_id: document.id };
 
   return (
-    <li ref={row} tabIndex={-1} className="flex items-start gap-3 px-4 py-3.5 outline-none" {...keptFocus}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex items-start gap-3 px-4 py-3.5 outline-none"
+      {...focusFallback}
+    >
       <Icon size={20} className={`mt-0.5 shrink-0 ${color}`} aria-hidden />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start justify-between gap-3">

@@ -6,10 +6,10 @@ import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useAcceptAnswer, useSendBack } from '../../api/answers.ts';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../detail-section.tsx';
@@ -49,7 +49,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
     sendBack.reset();
   };
   const row = useRef<HTMLLIElement>(null);
-  const keptFocus = useKeptFocus(row);
+  const focusFallback = useFocusFallback(row);
   const key = { id: request.id, question_id: question.id };
   const { waived } = question;
   const answered = Boolean(question.answer?.trim());
@@ -64,7 +64,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
       ref={row}
       tabIndex={-1}
       className="flex items-start justify-between gap-4 px-4 py-3.5 outline-none"
-      {...keptFocus}
+      {...focusFallback}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="break-words text-muted text-sm">

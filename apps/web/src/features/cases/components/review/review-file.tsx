@@ -9,8 +9,8 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import type { FileActions } from '../../../files/uploads/api/files.ts';
+import { describeKind } from '../../../files/uploads/components/file/describe-kind.ts';
 import FileNotes from '../../../files/uploads/components/file/file-notes.tsx';
-import { looksLike } from '../../../files/uploads/components/file/reason-text.ts';
 import { Thumbnail } from '../../../files/uploads/components/file/thumbnail.tsx';
 import { countShownPages, findProblem, isBeingRead } from '../../../files/uploads/file-state.ts';
 import { useAcceptFile } from '../../api/documents.ts';
@@ -105,7 +105,7 @@ function FileFacts({ upload }: { upload: RequestUpload }) {
   const facts = [
     pages !== null && pages > 1 && t('uploads.pages', { count: pages }),
     upload.placed_by === 'product' && t('requests.details.placedByProduct'),
-    upload.reading && looksLike(upload.reading, t),
+    upload.reading && describeKind(upload.reading, t),
   ].filter((fact) => typeof fact === 'string');
   return (
     <>

@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
-import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
+import { usePreventStrayDrops } from '../../../../ui/form/use-file-drop.ts';
 import { useStaffBox } from '../../../files/uploads/api/box.ts';
 import { useStaffFiles, useStaffWhose } from '../../../files/uploads/api/files.ts';
 import { useSendForClient, useUploadLimit } from '../../../files/uploads/api/transfers.ts';
 import { Box } from '../../../files/uploads/components/box/box.tsx';
 import { useTransfers } from '../../../files/uploads/use-transfers.ts';
-import { staffBoxId } from '../case-page/link-to.ts';
+import { staffBoxId } from '../case-page/case-section-link.ts';
 import { toPlaces } from './places.ts';
 
 const megabyte = 1024 * 1024;
@@ -29,7 +29,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
   const { transfers, unfinished, actions } = useTransfers(request.id);
   const whose = useStaffWhose(request.id, box.data ?? []);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === staffBoxId });
-  useNoStrayDrops();
+  usePreventStrayDrops();
   const inBox = <File extends { documentId: string | null }>(all: readonly File[]) =>
     all.filter(({ documentId }) => documentId === null);
   const isEmpty = !box.data?.length && !inBox(transfers).length && !inBox(unfinished).length;

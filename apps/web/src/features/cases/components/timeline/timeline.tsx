@@ -3,7 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
-import { dateTag } from '../../../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../../../shared/i18n/date-locale.ts';
 import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function Timeline({ request, show = 'all' }: TimelineProps) {
   const toLines = (loaded: NonNullable<typeof data>['pages']) =>
     toTimelineLines(
       loaded.flatMap(({ items }) => items),
-      { request, t, language, dateTag: dateTag(language) },
+      { request, t, language, dateTag: getDateLocale(language) },
     );
   const lines = toLines(data?.pages ?? []);
   const shownLines = toLines(data?.pages.slice(0, shownPages) ?? []).length;

@@ -12,7 +12,7 @@ import type {
 } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
-import { inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { paginatedSearch, toPageInput } from '../../../../shared/api/pagination.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
@@ -24,9 +24,9 @@ export const toContactState = (state: string | undefined): ContactState =>
 /** Pages of contacts, newest first; '' means no search. */
 export const contactsQuery = (state: ContactState, q: string) =>
   api.contacts.list.infiniteOptions({
-    ...inSearchedPages,
+    ...paginatedSearch,
     input: (cursor: string | undefined) => ({
-      ...pageInput(q, cursor),
+      ...toPageInput(q, cursor),
       ...(state === 'archived' && { state }),
     }),
   });

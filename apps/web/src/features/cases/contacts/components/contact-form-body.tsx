@@ -7,12 +7,12 @@ import {
 } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
+import { readEditConflict } from '../../../../shared/api/edit-conflict.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { type Merged, mergeEdits } from '../../../../shared/merge-edits.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
+import { EditConflictNotice } from '../../../../ui/feedback/edit-conflict-notice.tsx';
 import { type ContactForm, toContactForm } from '../contact-form.ts';
 import { listChoices } from '../contact-words.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -75,7 +75,7 @@ export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBod
           </Alert>
         )}
         {meanwhile && (
-          <ChangedMeanwhile
+          <EditConflictNotice
             title={t('contacts.meanwhile.title')}
             text={t(meanwhile.contested.length ? 'contacts.meanwhile.contested' : 'contacts.meanwhile.taken')}
             fields={meanwhile.changed.map((field) => ({
@@ -106,7 +106,7 @@ export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBod
   );
   /** Takes over their changes to fields that I did not touch; asks about the others. */
   function compare(mine: ContactInput, error: Error) {
-    const other = readEditedMeanwhile<ContactInput>(error);
+    const other = readEditConflict<ContactInput>(error);
     if (!other || !seen) return;
     const merged = mergeEdits(seen, mine, other.now);
     fill(merged.words);

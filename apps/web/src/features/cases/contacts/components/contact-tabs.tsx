@@ -4,8 +4,8 @@ import {
 } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 
 interface ContactTabsProps {
   state: ContactState;
@@ -20,7 +20,7 @@ export function ContactTabs({ state, archived, onChange, children }: ContactTabs
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   // Restoring a contact removes the focused button.
-  const keptFocus = useKeptFocus(panel);
+  const focusFallback = useFocusFallback(panel);
   const isTabbed = Boolean(archived) || state === 'archived';
   // The same elements with and without tabs, so that an open dialog of the list stays mounted.
   return (
@@ -33,7 +33,7 @@ export function ContactTabs({ state, archived, onChange, children }: ContactTabs
           </TabsTrigger>
         </TabsList>
       )}
-      <TabsContent ref={panel} value={state} {...keptFocus} {...(!isTabbed && notAPanel)}>
+      <TabsContent ref={panel} value={state} {...focusFallback} {...(!isTabbed && notAPanel)}>
         {children}
       </TabsContent>
     </Tabs>

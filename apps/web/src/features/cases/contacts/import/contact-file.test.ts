@@ -26,7 +26,7 @@ test('a file that can no longer be read is refused', async () => {
   expect(await readContactFile(file)).toMatchObject({ problem: 'unreadable' });
 });
 
-test('cells are sent under what they hold; blank ones and other columns are not', () => {
+test('cells are sent by field, without blank cells and unassigned columns', () => {
   const rows = [{ line: 2, cells: ['Ana', ' ', 'secret', 'ana@example.com'] }];
   expect(rowsToImport(rows, { name: 0, phone: 1, email: 3, address: 9 })).toEqual([
     { line: 2, name: 'Ana', email: 'ana@example.com' },

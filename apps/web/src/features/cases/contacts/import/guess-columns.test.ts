@@ -46,7 +46,7 @@ test('a row with an e-mail address is no heading', () => {
   expect(hasHeaderRow(['Name', 'Email'])).toBe(true);
 });
 
-test('without headings the e-mails identify their column', () => {
+test('without headings the email column is found by its content', () => {
   expect(
     columnsByContent([
       ['ana@example.com', 'Ana'],
@@ -163,7 +163,7 @@ describe('a middle name has a column of its own', () => {
     expect(guessColumns(header.split(','), [['Ana', 'M', 'Prueba', 'a@ex.example']])).toEqual(columns);
   });
 
-  test('other names that were used, and the day of the last call, are none', () => {
+  test('other names used and the day of the last call are not a name', () => {
     const header = ['First Name', 'Last Name', 'Other names used', 'Last contacted', 'Email'];
     expect(guessColumns(header, [['Ana', 'Prueba', 'Anita', '3 May', 'a@ex.example']])).toEqual({
       name: 0,

@@ -37,7 +37,7 @@ test('lines are counted from the top of the file, below the named separator too'
   expect(readCsv('sep=;\na;b\n1;2').map(({ line }) => line)).toEqual([2, 3]);
 });
 
-test('formulas stay the text they are', () => {
+test('formulas stay plain text', () => {
   expect(readCells('name,email\n"=HYPERLINK(""x"")",+1\n')).toEqual([
     ['name', 'email'],
     ['=HYPERLINK("x")', '+1'],

@@ -6,7 +6,7 @@ import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { nameOfEntry } from './entry-link.tsx';
+import { getEntryName } from './entry-link.tsx';
 
 interface DateListProps {
   title: string;
@@ -45,7 +45,7 @@ export function DateList({ title, items }: DateListProps) {
                     entry.done ? 'block text-muted text-sm line-through' : 'block text-muted text-sm'
                   }
                 >
-                  <bdi>{nameOfEntry(entry, t)}</bdi> · {visaName(entry.visa_type, t)}
+                  <bdi>{getEntryName(entry, t)}</bdi> · {visaName(entry.visa_type, t)}
                 </span>
               </span>
               {entry.problem && (

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
 /** A date's own name, or the name of its kind. */
-export const nameOfEntry = ({ kind, label }: CalendarEntry, t: Translate): string =>
+export const getEntryName = ({ kind, label }: CalendarEntry, t: Translate): string =>
   label && kind === 'other' ? label : t(`dates.kinds.${kind}`);
 
 /** One date in a cell of the month grid: client and kind. */
@@ -31,7 +31,7 @@ export function EntryLink({ entry }: { entry: CalendarEntry }) {
         </span>
       </span>
       <span className="truncate text-muted" dir="auto">
-        {nameOfEntry(entry, t)}
+        {getEntryName(entry, t)}
       </span>
       {problem && <VisuallyHidden>{t(`dates.problem.${problem}`)}</VisuallyHidden>}
       {done && <VisuallyHidden>{t('dates.keyDates.isDone')}</VisuallyHidden>}

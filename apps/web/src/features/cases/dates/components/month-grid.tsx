@@ -1,12 +1,12 @@
 import type { CalendarEntry } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
-import { dateTag } from '../../../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../../../shared/i18n/date-locale.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { weekStart } from '../../../../shared/i18n/week-start.ts';
+import { getWeekStart } from '../../../../shared/i18n/week-start.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { daysOfMonthPage } from '../months.ts';
+import { listMonthPageDays } from '../months.ts';
 import { EntryLink } from './entry-link.tsx';
 
 /** Maximum number of dates in a cell. */
@@ -25,10 +25,10 @@ interface MonthGridProps {
 export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   const { t, language } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
-  const days = daysOfMonthPage(month, weekStart(language));
+  const days = listMonthPageDays(month, getWeekStart(language));
   const today = getToday();
   const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateTag(language), { ...options, timeZone: 'UTC' });
+    new Intl.DateTimeFormat(getDateLocale(language), { ...options, timeZone: 'UTC' });
   const [short, long, full] = [
     words({ weekday: 'short' }),
     words({ weekday: 'long' }),

@@ -4,7 +4,7 @@ import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, List, User, Users } from 'lucide-react';
 import { formatMonth } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { weekStart } from '../../../../shared/i18n/week-start.ts';
+import { getWeekStart } from '../../../../shared/i18n/week-start.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { ViewSwitch } from '../../../../ui/layout/view-switch.tsx';
 import { useCalendar } from '../api/calendar.ts';
 import { DateList } from '../components/date-list.tsx';
 import { MonthGrid } from '../components/month-grid.tsx';
-import { addMonths, daysOfMonthPage, startOfMonth } from '../months.ts';
+import { addMonths, listMonthPageDays, startOfMonth } from '../months.ts';
 
 type View = 'month' | 'list';
 
@@ -37,7 +37,7 @@ export function CalendarPage() {
   const month = /^\d{4}-\d{2}$/.test(search.month ?? '') ? `${search.month}-01` : startOfMonth(today);
   const scope = search.scope === 'firm' ? 'firm' : 'mine';
   const kind = CalendarKind.options.find((each) => each === search.kind);
-  const page = daysOfMonthPage(month, weekStart(language));
+  const page = listMonthPageDays(month, getWeekStart(language));
   const range =
     view === 'list'
       ? { from: addDays(today, -reach.back), to: addDays(today, reach.ahead), done: false }

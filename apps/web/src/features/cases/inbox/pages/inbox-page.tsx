@@ -17,12 +17,12 @@ import { useLiveRequests } from '../../../activity/use-live-requests.ts';
 import { toInboxShow, useInbox, useInboxCounts } from '../../../messages/api/inbox.ts';
 import { NotificationButton } from '../../../messages/settings/notification-button.tsx';
 import { useRequest } from '../../api/requests.ts';
-import { linkTo } from '../../components/case-page/link-to.ts';
+import { getCaseSectionLink } from '../../components/case-page/case-section-link.ts';
 import { CaseConversation } from '../../components/messages/case-conversation.tsx';
 import { InboxItem, openerId } from '../components/inbox-item.tsx';
 import { ShowSwitch } from '../components/show-switch.tsx';
 import { conversationId, readConversationId } from '../conversation-id.ts';
-import { useSteadyItems } from '../use-steady-items.ts';
+import { useStableItems } from '../use-stable-items.ts';
 
 /** `/inbox`: the conversations of all cases beside the open one; on a phone only one of both is shown. */
 export function InboxPage() {
@@ -34,7 +34,7 @@ export function InboxPage() {
   const open = readConversationId(search.conversation);
   const list = useInbox(show);
   const counts = useInboxCounts().data;
-  const items = useSteadyItems(list.data?.pages, show);
+  const items = useStableItems(list.data?.pages, show);
   const history = useOverlayHistory();
   const openItem = items?.find((item) => conversationId(item) === search.conversation);
   useInboxKeys(items ?? [], search.conversation);
@@ -152,7 +152,7 @@ function OpenConversation({ requestId, party, name, onClose }: OpenConversationP
           {shown}
         </h2>
         <Link
-          {...linkTo(requestId, 'overview')}
+          {...getCaseSectionLink(requestId, 'overview')}
           aria-keyshortcuts="o"
           className="flex min-h-10 shrink-0 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
-import { inPages } from '../../../../shared/api/in-pages.ts';
+import { paginated } from '../../../../shared/api/pagination.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
-import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
@@ -12,7 +12,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 export const useNotes = (requestId: string) =>
   useInfiniteQuery(
     api.caseNotes.list.infiniteOptions({
-      ...inPages,
+      ...paginated,
       input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
     }),
   );
@@ -31,7 +31,7 @@ const useNotesRefresh = () => useRefresh(api.caseNotes.list.key(), api.activity.
 export function useWriteNote() {
   const { t } = useTranslation();
   const onSettled = useNotesRefresh();
-  const { key, renew, onError } = useSendingKey('case_notes.sent_before');
+  const { key, renew, onError } = useIdempotencyKey('case_notes.sent_before');
   const mutation = useSingleMutation(
     api.caseNotes.create.mutationOptions({
       onSuccess: () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { useColleagues } from '../api/notes.ts';
-import { toSent } from '../mentions.ts';
+import { toNoteInput } from '../mentions.ts';
 import type { NoteDraft } from '../use-note-draft.ts';
 import { MentionTextarea } from './mention-textarea.tsx';
 
@@ -36,7 +36,7 @@ export function NoteForm({ requestId, label, draft, onChange, onSend, ...form }:
     setChecked(true);
     if (error) return area.current?.focus();
     setChecked(false);
-    onSend(toSent(draft));
+    onSend(toNoteInput(draft));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,17 +2,17 @@ import type { CaseNote } from '@visafolio/contract/cases/case-notes.contract.ts'
 import clsx from 'clsx';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
+import { readEditConflict } from '../../../../shared/api/edit-conflict.ts';
 import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { initials } from '../../../../shared/initials.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { EditConflictNotice } from '../../../../ui/feedback/edit-conflict-notice.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useChangeNote, useDeleteNote } from '../api/notes.ts';
-import { splitMentions, toSent } from '../mentions.ts';
+import { splitMentions, toNoteInput } from '../mentions.ts';
 import type { NoteDraft } from '../use-note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -32,7 +32,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
   const change = useChangeNote();
   const remove = useDeleteNote();
   const item = useRef<HTMLLIElement>(null);
-  const keptFocus = useKeptFocus(item);
+  const focusFallback = useFocusFallback(item);
   const { id, author_name, body, mentions, created_at, edited_at, can } = note;
   const time = formatTime(created_at, language);
 
@@ -45,13 +45,13 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
     setTheirs(undefined);
     setDraft(undefined);
   };
-  const send = (changed: ReturnType<typeof toSent>) =>
+  const send = (changed: ReturnType<typeof toNoteInput>) =>
     change.mutate(
       { id: requestId, note_id: id, seen, ...changed },
       {
         onSuccess: finish,
         onError: (error) => {
-          const other = readEditedMeanwhile<{ body: string }>(error);
+          const other = readEditConflict<{ body: string }>(error);
           setTheirs(other?.now.body);
           if (other) setSeen(other.now.body);
         },
@@ -59,7 +59,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
     );
 
   return (
-    <li ref={item} tabIndex={-1} className="flex gap-3 px-4 py-4 outline-none" {...keptFocus}>
+    <li ref={item} tabIndex={-1} className="flex gap-3 px-4 py-4 outline-none" {...focusFallback}>
       <span
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm"
         aria-hidden
@@ -98,7 +98,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
           )}
         </div>
         {draft && theirs !== undefined && (
-          <ChangedMeanwhile
+          <EditConflictNotice
             title={t('notes.meanwhile.title')}
             text={t('notes.meanwhile.contested')}
             fields={[{ label: t('notes.editLabel'), theirs, mine: draft.body }]}
@@ -108,7 +108,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
               saveMine: t('notes.meanwhile.saveMine'),
               takeTheirs: t('notes.meanwhile.takeTheirs'),
             }}
-            decide={{ saveMine: () => send(toSent(draft)), takeTheirs: finish }}
+            decide={{ saveMine: () => send(toNoteInput(draft)), takeTheirs: finish }}
           />
         )}
         {draft ? (

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
-import { unsentStorage } from '../../../client-pages/unsent-storage.ts';
+import { getUnsentStorage } from '../../../client-pages/unsent-storage.ts';
 import { useDocumentStates, useDocuments } from '../../../files/uploads/api/documents.ts';
 import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import { answersByQuestion } from '../../questionnaire/answers.ts';
 import { useQuestions, useResponses } from '../../questionnaire/api/questionnaire.ts';
-import { overlaid } from '../../questionnaire/outbox/overlaid.ts';
+import { mergeUnsentAnswers } from '../../questionnaire/outbox/merge-unsent-answers.ts';
 import { listAskedAgain } from '../asked-again.ts';
 
 /** Lists what the legal team requests again and why; renders nothing if there is none. */
@@ -17,7 +17,7 @@ export default function AskedAgainCard({ requestId }: { requestId: string }) {
   const states = useDocumentStates(requestId).data;
   const questions = useQuestions(requestId).data;
   const responses = useResponses(requestId).data;
-  const answers = overlaid(answersByQuestion(responses ?? []), unsentStorage(requestId).read());
+  const answers = mergeUnsentAnswers(answersByQuestion(responses ?? []), getUnsentStorage(requestId).read());
   const asked = listAskedAgain({ documents, states }, { questions, responses, answers }, language);
   if (asked.length === 0) return null;
   return (

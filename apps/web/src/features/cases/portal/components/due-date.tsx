@@ -1,9 +1,9 @@
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { Suspense } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
 
-const DueLine = lazyPart(async () => {
+const DueLine = lazyOptional(async () => {
   const [module] = await Promise.all([import('./due-line.tsx'), loadNamespaces('due')]);
   return module;
 });

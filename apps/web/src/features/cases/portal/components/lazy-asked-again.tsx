@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
 
 // Rarely needed.
-const Card = lazyPart(() => import('./asked-again-card.tsx'));
+const Card = lazyOptional(() => import('./asked-again-card.tsx'));
 
 export const AskedAgainCard = ({ requestId }: { requestId: string }) => (
   <Suspense>

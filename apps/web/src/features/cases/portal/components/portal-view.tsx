@@ -5,15 +5,15 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import { Suspense } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
+import { OpenMessagesLink } from '../../../../ui/layout/open-messages-link.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../client-next-step.ts';
-import { type ItemCount, progressSteps } from '../progress-steps.ts';
+import { type ClientStep, getDocumentsStep, getQuestionsStep, isAllSent } from '../client-next-step.ts';
+import { type ItemCount, listProgressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
 import { DueDate } from './due-date.tsx';
 import { AskedAgainCard } from './lazy-asked-again.tsx';
@@ -30,7 +30,7 @@ const loadClientTexts = async () => {
   return module;
 };
 // Optional parts load last, and the page works without them if the connection is lost.
-const ClientTexts = lazyPart(loadClientTexts);
+const ClientTexts = lazyOptional(loadClientTexts);
 
 interface PortalViewProps {
   request: PortalRequest;
@@ -85,7 +85,7 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
           </div>
           <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line border-dashed px-5 py-3">
             <p className="text-muted">{t('portal.ask.text')}</p>
-            <AskLink>{t('portal.ask.action')}</AskLink>
+            <OpenMessagesLink>{t('portal.ask.action')}</OpenMessagesLink>
           </section>
           <Suspense>
             <ClientTexts requestId={request.id} />
@@ -93,7 +93,7 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
         </div>
         {ready ? (
           <ProgressCard
-            steps={progressSteps({ documents, questions, status: request.status })}
+            steps={listProgressSteps({ documents, questions, status: request.status })}
             unplaced={documents.unplaced ?? 0}
             unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
           />
@@ -129,7 +129,7 @@ const documentTexts = {
   submit: 'portal.documents.ready',
   sent: 'portal.documents.sent',
   over: 'portal.documents.over',
-} as const satisfies Record<Asked, MessageKey>;
+} as const satisfies Record<ClientStep, MessageKey>;
 
 interface DocumentsCardProps {
   request: PortalRequest;
@@ -141,7 +141,7 @@ interface DocumentsCardProps {
 function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
-  const asked = askedOfDocuments(request, count);
+  const asked = getDocumentsStep(request, count);
   return (
     <TaskCard
       to="/client/documents"
@@ -157,7 +157,7 @@ function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
   );
 }
 
-function documentsDescription(asked: Asked, count: ItemCount, askedAgain: boolean) {
+function documentsDescription(asked: ClientStep, count: ItemCount, askedAgain: boolean) {
   if (askedAgain && asked !== 'over') return 'portal.documents.again';
   return asked === 'submit' && count.required === 0 ? 'portal.documents.readyOptional' : documentTexts[asked];
 }
@@ -168,7 +168,7 @@ const questionTexts = {
   submit: 'portal.questionnaire.ready',
   sent: 'portal.questionnaire.sent',
   over: 'portal.questionnaire.over',
-} as const satisfies Record<Asked, MessageKey>;
+} as const satisfies Record<ClientStep, MessageKey>;
 
 interface QuestionsCardProps {
   request: PortalRequest;
@@ -180,7 +180,7 @@ interface QuestionsCardProps {
 function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
-  const asked = askedOfQuestions(request, count);
+  const asked = getQuestionsStep(request, count);
   return (
     <TaskCard
       to="/client/questionnaire"
@@ -196,7 +196,7 @@ function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
   );
 }
 
-function cardAction(asked: Asked, count: ItemCount) {
+function cardAction(asked: ClientStep, count: ItemCount) {
   if (asked === 'sent' || asked === 'over') return 'portal.action.view';
   return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
 }

@@ -3,17 +3,17 @@ import { useSearch } from '@tanstack/react-router';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
-import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
+import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { usePortalFirm, usePortalRequest } from '../../../client-pages/api/request.ts';
 import { useClientAccess } from '../../../client-pages/client-access.ts';
 import { AccessError } from '../../../client-pages/components/access-error.tsx';
 import { ClientLoadError } from '../../../client-pages/components/client-load-error.tsx';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { isFinal, toRefusal } from '../../../client-pages/refusal.ts';
+import { isFinalRefusal, toRefusal } from '../../../client-pages/refusal.ts';
 import { hasUnsentAnswers } from '../../../client-pages/unsent-storage.ts';
 import { useViewFocus } from '../../../client-pages/use-view-focus.ts';
 import { useMyRequests } from '../api/requests.ts';
@@ -25,7 +25,7 @@ import { usePortalProgress } from '../use-portal-progress.ts';
 // The rest loads while the client reads the letter.
 const loadPortalView = () => import('../components/portal-view.tsx');
 // Most clients have one case.
-const RequestSwitcher = lazyPart(() => import('../components/request-switcher.tsx'));
+const RequestSwitcher = lazyOptional(() => import('../components/request-switcher.tsx'));
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: first the letter, then `view=portal` after 'Get Started'. */
@@ -46,7 +46,7 @@ export function PortalPage() {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
   const closed = request.error && toRefusal(request.error, access.state === 'granted');
-  if (isFinal(closed)) {
+  if (isFinalRefusal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
   if (request.data === null) {
@@ -121,7 +121,7 @@ function useLeftoverAnswers(requestId: string | undefined) {
   useEffect(() => {
     if (requestId === undefined || !hasUnsentAnswers(requestId)) return;
     import('../../questionnaire/outbox/outbox-registry.ts')
-      .then(({ outboxFor }) => outboxFor(requestId, queryClient).retry())
+      .then(({ getOutbox }) => getOutbox(requestId, queryClient).retry())
       // The questionnaire sends them when it opens.
       .catch(() => {});
   }, [requestId, queryClient]);

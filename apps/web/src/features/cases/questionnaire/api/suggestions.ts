@@ -17,7 +17,7 @@ export const useSuggestions = (requestId: string, wanted: boolean) =>
   );
 
 /** Marks a suggestion as used until the list is refetched. */
-export function useMarkTaken(requestId: string) {
+export function useMarkSuggestionUsed(requestId: string) {
   const queryClient = useQueryClient();
   return (questionId: string, taken: AnswerSuggestion['taken']) => {
     const queryKey = api.questionnaire.listSuggestions.queryKey({ input: { request_id: requestId } });

@@ -7,20 +7,20 @@ import type {
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
+import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
-import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
+import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
-import { outboxFor } from '../outbox/outbox-registry.ts';
-import { shownQuestions } from '../shown-question.ts';
+import { getOutbox } from '../outbox/outbox-registry.ts';
+import { toShownQuestions } from '../shown-question.ts';
 import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useWithdrawn } from '../use-withdrawn.ts';
@@ -42,7 +42,7 @@ const AnswerList = lazy(() =>
 );
 
 // Questions are rarely withdrawn. If the code fails to load, the text stays in the browser.
-const WithdrawnNotes = lazyPart(async () => {
+const WithdrawnNotes = lazyOptional(async () => {
   const [part] = await Promise.all([import('./saving/withdrawn-notes.tsx'), loadNamespaces('withdrawn')]);
   return part;
 });
@@ -71,7 +71,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
       // Answers that cannot be sent in time stay in the browser for the next visit.
       beforeSignOut={() =>
         Promise.race([
-          outboxFor(request.id, queryClient).flush(),
+          getOutbox(request.id, queryClient).flush(),
           new Promise((end) => setTimeout(end, longestSendMs)),
         ])
       }
@@ -89,7 +89,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
 /** The part that depends on unsent answers in this browser; not rendered by the server. */
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
-  const questions = shownQuestions(props.questions, language);
+  const questions = toShownQuestions(props.questions, language);
   const inHand = useAnswers(request.id, props.responses);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
@@ -101,7 +101,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const isPassport = isOffered && (props.passport || isFirst);
   const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
   // Content above buttons changes only after a press has been handled.
-  const { suggestions, isOfferShown } = useHeldDuringPress({
+  const { suggestions, isOfferShown } = useFrozenDuringPress({
     suggestions: read?.suggestions ?? [],
     isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(props.questions, inHand.answers),
   });

@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../../../../shared/api/server-recovery.ts';
+import { onServerReachable, reportServerUnreachable } from '../../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
-import { onUnsentChange, unsentStorage } from '../../../client-pages/unsent-storage.ts';
+import { getUnsentStorage, onUnsentChange } from '../../../client-pages/unsent-storage.ts';
 import { answersByQuestion } from '../answers.ts';
-import { shownQuestions } from '../shown-question.ts';
+import { toShownQuestions } from '../shown-question.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { saveAnswer } from './save-answer.ts';
-import { isWithdrawnShown, keepWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
+import { isWithdrawnShown, saveWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
 
 const outboxes = new Map<string, Outbox>();
 
 /** A request's only outbox in this tab; it survives navigation. */
-export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
+export function getOutbox(requestId: string, queryClient: QueryClient): Outbox {
   const known = outboxes.get(requestId);
   if (known) return known;
 
@@ -24,14 +24,14 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   const questions = api.questionnaire.listQuestions.queryOptions({ input });
   const keepUnwanted = (answer: UnsentAnswer, over: WithdrawnAnswer['over']) => {
     const { questionId, question = '', value } = answer;
-    if (value.trim() !== '') keepWithdrawn(requestId, { questionId, question, value, over });
+    if (value.trim() !== '') saveWithdrawn(requestId, { questionId, question, value, over });
   };
   const answersNow = () => {
     const rows = queryClient.getQueryData(responses.queryKey);
     return rows && answersByQuestion(rows);
   };
   const outbox = createOutbox({
-    storage: unsentStorage(requestId),
+    storage: getUnsentStorage(requestId),
     save: (entry) =>
       saveAnswer(queryClient, requestId, entry).catch((error: unknown) => {
         // The page closes at once, and says how to continue.
@@ -43,7 +43,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     isOnline: () => navigator.onLine,
     questionText: (questionId) => {
       const asked = queryClient.getQueryData(questions.queryKey) ?? [];
-      return shownQuestions(asked, currentTranslation().language).find(({ id }) => id === questionId)?.text;
+      return toShownQuestions(asked, currentTranslation().language).find(({ id }) => id === questionId)?.text;
     },
     onGone: (error, answer) => {
       keepUnwanted(answer, 'question');
@@ -63,9 +63,9 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
 
   window.addEventListener('online', () => void outbox.retry());
   window.addEventListener('offline', outbox.publish);
-  onServerBack(() => void outbox.retry());
+  onServerReachable(() => void outbox.retry());
   outbox.subscribe(() => {
-    if (outbox.snapshot().state === 'unreachable') noteServerLost();
+    if (outbox.snapshot().state === 'unreachable') reportServerUnreachable();
   });
   document.addEventListener('visibilitychange', () => {
     // A phone may end the page without further events.

@@ -95,7 +95,7 @@ describe('the outbox of answers', () => {
     expect(calls).toEqual(['name=Ana']);
   });
 
-  it('sends itself what an attempt that was under way before could not send', async () => {
+  it('retries what an earlier running attempt could not send', async () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = refusal('service.unavailable', 503);
@@ -134,7 +134,7 @@ describe('the outbox of answers', () => {
     expect(calls).toEqual(['city=Lima', 'name=Ana María']);
   });
 
-  it('calls the server unreachable where the browser has a connection, and tries again', async () => {
+  it('reports an unreachable server if the browser has a connection, and retries', async () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = new TypeError('Failed to fetch');
@@ -185,7 +185,7 @@ describe('the outbox of answers', () => {
     expect(queue()).toMatchObject([{ value: 'Z-9', refused: 'questionnaire.answer_not_valid' }]);
   });
 
-  it('hands over what was typed for a question that staff took back, the last keystrokes included', async () => {
+  it('returns what was typed for a question that staff removed, including the last keystrokes', async () => {
     const { open, state } = world();
     const outbox = open();
     outbox.change('degree', 'Mas');
@@ -197,7 +197,7 @@ describe('the outbox of answers', () => {
     ]);
   });
 
-  it('hands over all that waits when the request was completed meanwhile', async () => {
+  it('returns all unsent answers when the request was completed meanwhile', async () => {
     const { open, state } = world();
     const outbox = open();
     outbox.change('name', 'Ana');
@@ -207,7 +207,7 @@ describe('the outbox of answers', () => {
     expect(state.unwanted.map(({ value }) => value)).toEqual(['Ana', 'Master']);
   });
 
-  it('drops the answer to a question that staff took back, and sends the others', async () => {
+  it('drops the answer to a removed question, and sends the others', async () => {
     const { open, calls, state, queue } = world();
     const outbox = open();
     outbox.change('degree', 'Master');
@@ -221,7 +221,7 @@ describe('the outbox of answers', () => {
     expect(calls).toEqual(['degree=Master', 'name=Ana']);
   });
 
-  it('drops what waits when the request was completed meanwhile', async () => {
+  it('drops unsent answers when the request was completed meanwhile', async () => {
     const { open, state, queue } = world();
     const outbox = open();
     state.failWith = refusal('requests.completed', 409);
@@ -231,7 +231,7 @@ describe('the outbox of answers', () => {
     expect(state.closed).toBe(state.failWith);
   });
 
-  it('sends on the next visit what the last one could not', async () => {
+  it('sends on the next visit what the previous visit could not', async () => {
     const { open, server } = world([{ questionId: 'name', value: 'Ana', base: '' }]);
     await open().flush();
     expect(server.name).toBe('Ana');

@@ -1,13 +1,13 @@
 import type { AnswerSource } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { UnsentAnswer, UnsentAnswers, UnsentStorage } from '../../../client-pages/unsent-storage.ts';
 import type { Answers } from '../answers.ts';
-import { mayPass, toSaveFailure } from './save-failure.ts';
+import { isRetryable, toSaveFailure } from './save-failure.ts';
 import {
-  compared,
+  markContested,
   nextToSend,
+  removeAnswer,
   withChange,
   withMineChosen,
-  without,
   withQuestion,
   withRefused,
   withSaved,
@@ -106,18 +106,18 @@ export function createOutbox(options: OutboxOptions) {
         if (failure.kind === 'refused') {
           keep(withRefused(storage.read(), entry, failure.code));
         } else if (failure.kind === 'contested') {
-          keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
+          keep(markContested(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
         } else if (failure.kind === 'gone') {
           // What was typed while it was being sent.
           const latest = storage.read().find(({ questionId }) => questionId === entry.questionId);
           onGone(error, latest ?? entry);
-          keep(without(storage.read(), entry.questionId));
+          keep(removeAnswer(storage.read(), entry.questionId));
         } else if (failure.kind === 'closed') {
           onClosed(error, storage.read());
           keep([]);
         } else {
           problem = { kind: failure.kind, error };
-          if (mayPass(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+          if (isRetryable(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
           publish();
           return;
         }
@@ -143,7 +143,7 @@ export function createOutbox(options: OutboxOptions) {
 
   function compare() {
     const answers = known();
-    if (answers) keep(compared(storage.read(), answers));
+    if (answers) keep(markContested(storage.read(), answers));
   }
 
   return {

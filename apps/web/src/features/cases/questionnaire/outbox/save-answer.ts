@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
-import { otherAnswer } from './save-failure.ts';
+import { getContestedAnswer } from './save-failure.ts';
 
 const longestAnswerMs = 20_000;
 
@@ -27,7 +27,7 @@ export async function saveAnswer(
     ? client.questionnaire.acceptSuggestion({ ...given, source }, options)
     : client.questionnaire.saveAnswer(given, options);
   const saved = await sent.catch(async (error) => {
-    const answer = otherAnswer(error);
+    const answer = getContestedAnswer(error);
     if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
     throw error;
   });

@@ -19,7 +19,7 @@ export function toSaveFailure(error: unknown): SaveFailure {
   if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
   if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
   if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
-  const answer = otherAnswer(error);
+  const answer = getContestedAnswer(error);
   if (answer !== undefined) return { kind: 'contested', answer };
   if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
   const status = errorStatus(error);
@@ -30,7 +30,7 @@ export function toSaveFailure(error: unknown): SaveFailure {
 }
 
 /** The answer saved by another device instead; undefined for any other failure. */
-export function otherAnswer(error: unknown): string | undefined {
+export function getContestedAnswer(error: unknown): string | undefined {
   if (!(error instanceof ORPCError) || !isErrorCode(error, 'questionnaire.answer_changed')) return undefined;
   return typeof error.data?.answer === 'string' ? error.data.answer : undefined;
 }
@@ -40,7 +40,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Whether a retry may succeed. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const status = errorStatus(error);
   return status === undefined || status >= 500 || status === 429;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UnsentAnswers } from '../../../client-pages/unsent-storage.ts';
-import { overlaid } from './overlaid.ts';
+import { mergeUnsentAnswers } from './merge-unsent-answers.ts';
 import {
-  compared,
+  markContested,
   nextToSend,
   withChange,
   withMineChosen,
@@ -15,7 +15,7 @@ import {
 const none: UnsentAnswers = [];
 const values = (queue: UnsentAnswers) => queue.map(({ questionId, value }) => `${questionId}=${value}`);
 
-describe('answers that wait to be sent', () => {
+describe('unsent answers', () => {
   it('keep the newest value of each question, in the order of the last changes', () => {
     let queue = withChange(none, 'name', 'A', '');
     queue = withChange(queue, 'city', 'Lima', '');
@@ -23,12 +23,12 @@ describe('answers that wait to be sent', () => {
     expect(values(queue)).toEqual(['city=Lima', 'name=Ana']);
   });
 
-  it('leave the queue when the person goes back to what the server has', () => {
+  it('leave the queue when the person restores the server’s answer', () => {
     const queue = withChange(withChange(none, 'name', 'Anna', 'Ana'), 'name', 'Ana', 'Ana');
     expect(queue).toEqual([]);
   });
 
-  it('stay in the queue when another value may already be on its way', () => {
+  it('stay in the queue when another value may be in flight', () => {
     let queue = withChange(none, 'name', 'Anna', 'Ana');
     queue = withSent(queue, { questionId: 'name', value: 'Anna', base: 'Ana' });
     queue = withChange(queue, 'name', 'Ana', 'Ana');
@@ -55,9 +55,9 @@ describe('answers that wait to be sent', () => {
     expect(queue.at(-1)).toEqual({ questionId: 'visa', value: 'H-1B', base: '' });
   });
 
-  it('are what the person sees, a cleared one too', () => {
+  it('override the server’s answers, even if cleared', () => {
     const queue = withChange(withChange(none, 'name', 'Ana', 'Anna'), 'city', '', 'Lima');
-    expect(overlaid({ name: 'Anna', city: 'Lima', age: '30' }, queue)).toEqual({
+    expect(mergeUnsentAnswers({ name: 'Anna', city: 'Lima', age: '30' }, queue)).toEqual({
       name: 'Ana',
       city: '',
       age: '30',
@@ -67,39 +67,40 @@ describe('answers that wait to be sent', () => {
 
 describe('an answer given on another device meanwhile', () => {
   const queue = withChange(none, 'name', 'Ana', 'Anna');
-  const contested = compared(queue, { name: 'Hanna' });
+  const contested = markContested(queue, { name: 'Hanna' });
 
-  it('holds back the one given here, also while the person types on', () => {
+  it('holds back the local answer, even while the person keeps typing', () => {
     expect(contested).toEqual([{ questionId: 'name', value: 'Ana', base: 'Anna', theirs: 'Hanna' }]);
     expect(nextToSend(contested)).toBeUndefined();
     expect(nextToSend(withChange(contested, 'name', 'Ana María', 'Hanna'))).toBeUndefined();
-    expect(compared(queue, {})[0]?.theirs).toBe('');
+    expect(markContested(queue, {})[0]?.theirs).toBe('');
   });
 
-  it('is replaced once the person wants that, and the next one is noticed again', () => {
+  it('is replaced if the person decides so, and the next one is detected again', () => {
     const mine = withMineChosen(contested, 'name');
     expect(mine).toEqual([{ questionId: 'name', value: 'Ana', base: 'Hanna' }]);
-    expect(compared(mine, { name: 'Hanna' })).toEqual(mine);
-    expect(compared(mine, { name: 'Johanna' })[0]?.theirs).toBe('Johanna');
+    expect(markContested(mine, { name: 'Hanna' })).toEqual(mine);
+    expect(markContested(mine, { name: 'Johanna' })[0]?.theirs).toBe('Johanna');
   });
 
-  it('stays where the person wants that, or types the same', () => {
+  it('stays if the person decides so, or types the same', () => {
     expect(withTheirsChosen(contested, 'name')).toEqual([]);
     expect(withChange(contested, 'name', 'Hanna', 'Hanna')).toEqual([]);
   });
 
   it('no longer conflicts once it equals this person’s', () => {
-    for (const name of ['Anna', 'Ana']) expect(nextToSend(compared(contested, { name }))?.value).toBe('Ana');
+    for (const name of ['Anna', 'Ana'])
+      expect(nextToSend(markContested(contested, { name }))?.value).toBe('Ana');
   });
 
-  it('is none when the server has what it had, what is typed here, or anything that was sent from here', () => {
+  it('is not detected if the server has the base, the typed value, or anything sent from here', () => {
     let sent = queue;
     for (const value of ['Ana', 'Ana M', 'Ana Ma']) {
       sent = withChange(sent, 'name', value, 'Anna');
       sent = withSent(sent, { questionId: 'name', value, base: 'Anna' });
     }
     for (const name of ['Anna', 'Ana ', 'Ana M', 'Ana Ma']) {
-      const [entry] = compared(sent, { name });
+      const [entry] = markContested(sent, { name });
       expect(entry).toMatchObject({ value: 'Ana Ma', base: name });
       expect(entry?.theirs).toBeUndefined();
     }

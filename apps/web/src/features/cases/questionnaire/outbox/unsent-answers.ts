@@ -74,7 +74,7 @@ export function withRefused(
 }
 
 /** The question was removed. */
-export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers {
+export function removeAnswer(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId);
 }
 
@@ -82,7 +82,7 @@ export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers
  * Compares with the server's current answers. An answer given elsewhere since the change began makes the unsent one wait for the client's
  * choice, unless it was sent from here.
  */
-export function compared(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
+export function markContested(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
   return queue.map((entry) => {
     const now = answers[entry.questionId] ?? '';
     const { theirs, ...unsent } = entry;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetWithdrawn, keepWithdrawn, readWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
+import { forgetWithdrawn, readWithdrawn, saveWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
 
 const answer: WithdrawnAnswer = {
   questionId: 'work',
@@ -17,18 +17,18 @@ beforeEach(() => {
   });
 });
 
-it('what was written for a withdrawn question is kept until the person has seen it', () => {
-  keepWithdrawn('r1', answer);
+it('text typed for a withdrawn question is kept until the person has seen it', () => {
+  saveWithdrawn('r1', answer);
   expect(readWithdrawn('r1')).toEqual([answer]);
   expect(readWithdrawn('r2')).toEqual([]);
   forgetWithdrawn('r1', 'work');
   expect(readWithdrawn('r1')).toEqual([]);
 });
 
-it('one that is withdrawn twice keeps what was written last, and never loses it to nothing', () => {
-  keepWithdrawn('r1', { ...answer, value: 'Café' });
-  keepWithdrawn('r1', answer);
-  keepWithdrawn('r1', { ...answer, question: '', value: ' ' });
+it('a question withdrawn twice keeps the last text, and an empty one does not replace it', () => {
+  saveWithdrawn('r1', { ...answer, value: 'Café' });
+  saveWithdrawn('r1', answer);
+  saveWithdrawn('r1', { ...answer, question: '', value: ' ' });
   expect(readWithdrawn('r1')).toEqual([answer]);
 });
 

@@ -39,7 +39,7 @@ export function subscribeToWithdrawn(listener: () => void): () => void {
 export const isWithdrawnShown = (): boolean => listeners.size > 0;
 
 /** One per question. An empty value does not replace a typed one. */
-export function keepWithdrawn(requestId: string, answer: WithdrawnAnswer): void {
+export function saveWithdrawn(requestId: string, answer: WithdrawnAnswer): void {
   const earlier = readWithdrawn(requestId).find(({ questionId }) => questionId === answer.questionId);
   const value = answer.value.trim() === '' ? (earlier?.value ?? '') : answer.value;
   const question = answer.question || (earlier?.question ?? '');

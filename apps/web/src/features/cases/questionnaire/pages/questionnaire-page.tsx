@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { Suspense, useEffect } from 'react';
-import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
+import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { accessQuery } from '../../../client-pages/api/access.ts';
 import { usePortalFirm, usePortalRequest } from '../../../client-pages/api/request.ts';
@@ -14,15 +14,15 @@ import { AccessError } from '../../../client-pages/components/access-error.tsx';
 import { ClientLoadError } from '../../../client-pages/components/client-load-error.tsx';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { getFirstName } from '../../../client-pages/first-name.ts';
-import { isFinal, type Refusal, toRefusal } from '../../../client-pages/refusal.ts';
-import { hasUnsentAnswers, unsentStorage } from '../../../client-pages/unsent-storage.ts';
+import { isFinalRefusal, type Refusal, toRefusal } from '../../../client-pages/refusal.ts';
+import { getUnsentStorage, hasUnsentAnswers } from '../../../client-pages/unsent-storage.ts';
 import { useViewFocus } from '../../../client-pages/use-view-focus.ts';
 import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
 // Few requests have no questions.
-const NoQuestions = lazyPart(() => import('../components/no-questions.tsx'));
+const NoQuestions = lazyOptional(() => import('../components/no-questions.tsx'));
 
 /** `/client/questionnaire?request_id=…[&question=N | &view=review | &view=passport]`. */
 export function QuestionnairePage() {
@@ -60,7 +60,7 @@ export function QuestionnairePage() {
   const [first] = broken;
   if (first) {
     const closed = toRefusal(first.error, access.state === 'granted');
-    return isFinal(closed) ? (
+    return isFinalRefusal(closed) ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
       <ClientLoadError
@@ -118,7 +118,7 @@ const keptTexts = {
 /** Why an open page closes. */
 function lostAccess(error: unknown, state: ClientAccess['state']): Refusal | undefined {
   const refusal = error ? toRefusal(error, state === 'granted') : undefined;
-  return isFinal(refusal) ? refusal : undefined;
+  return isFinalRefusal(refusal) ? refusal : undefined;
 }
 
 /** When the page closes, puts the question with an unsent answer into the address, so that the client returns to it. */
@@ -131,7 +131,7 @@ function useQuestionOfUnsent(
   useEffect(() => {
     if (!closed || requestId === undefined || !questions) return;
     const waiting = new Set(
-      unsentStorage(requestId)
+      getUnsentStorage(requestId)
         .read()
         .map(({ questionId }) => questionId),
     );

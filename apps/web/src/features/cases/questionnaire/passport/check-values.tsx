@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useMarkTaken } from '../api/suggestions.ts';
+import { useMarkSuggestionUsed } from '../api/suggestions.ts';
 import { SaveStatus } from '../components/saving/save-status.tsx';
 import { SaveTrouble } from '../components/saving/save-trouble.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
-import { isTaken } from '../suggestions/suggestion.ts';
+import { matchesSuggestion } from '../suggestions/suggestion.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { CheckedValue, type Judgement } from './checked-value.tsx';
-import { toAcceptAtOnce } from './to-accept-at-once.ts';
+import { listAcceptableTogether } from './list-acceptable-together.ts';
 
 interface CheckValuesProps {
   requestId: string;
@@ -31,7 +31,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
   const [answeredBefore] = useState(
     () => new Set(Object.keys(inHand.answers).filter((id) => inHand.answers[id]?.trim())),
   );
-  const markTaken = useMarkTaken(requestId);
+  const markTaken = useMarkSuggestionUsed(requestId);
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element disappeared with the previous view.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
     question.id in judged ? judged[question.id] : (suggestion.taken ?? undefined);
   const open = asked.filter((each) => !judgementOn(each));
   const done = asked.length - open.length;
-  const atOnce = toAcceptAtOnce(open);
+  const atOnce = listAcceptableTogether(open);
 
   const judge = (question: ShownQuestion, judgement: Judgement | undefined) => {
     setJudged((before) => {
@@ -57,7 +57,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
   };
   const save = (suggestion: AnswerSuggestion, question: ShownQuestion, answer: string) => {
     const { upload_id, fact } = suggestion;
-    const judgement = isTaken(suggestion, answer) ? 'accepted' : 'edited';
+    const judgement = matchesSuggestion(suggestion, answer) ? 'accepted' : 'edited';
     inHand.change(question.id, answer, { upload_id, fact });
     void inHand.flush();
     judge(question, judgement);

@@ -6,9 +6,9 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { PageCrop } from '../../../files/read/components/page-crop.tsx';
 import { AnswerText } from '../components/answer-text.tsx';
 import { QuestionControl } from '../components/question/question-control.tsx';
@@ -41,13 +41,13 @@ export function CheckedValue(props: CheckedValueProps) {
   const { t, language } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(name);
+  const focusFallback = useFocusFallback(name);
   const isLow = suggestion.confidence === 'low';
   const read = suggestion.answers[language];
   const shown = judgement === 'skipped' ? read : (judgement && props.answer) || read;
 
   return (
-    <Card as="li" {...keptFocus} className="gap-4 p-4 sm:p-5">
+    <Card as="li" {...focusFallback} className="gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3
           ref={name}

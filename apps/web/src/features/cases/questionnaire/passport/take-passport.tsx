@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
+import { usePreventStrayDrops } from '../../../../ui/form/use-file-drop.ts';
 import { ScanButton } from '../../../files/scan/scan-button.tsx';
 import { useSendFiles, useUploadLimit } from '../../../files/uploads/api/transfers.ts';
 import { FilePicker } from '../../../files/uploads/components/sending/file-picker.tsx';
@@ -37,7 +37,7 @@ export function TakePassport({
   const here = transfers.filter(isHere);
   const isSending = here.some(({ phase }) => phase !== 'failed');
   const scans = `${requestId}/${documentId ?? 'box'}`;
-  useNoStrayDrops();
+  usePreventStrayDrops();
 
   const give = (file: File, continues?: Parameters<typeof send>[0]['continues']) =>
     send(

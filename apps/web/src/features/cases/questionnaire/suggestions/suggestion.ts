@@ -14,7 +14,10 @@ export const listAnswers = ({ answers, other_answers }: AnswerSuggestion, langua
   other_answers ? [answers[language], other_answers[language]] : [answers[language]];
 
 /** Whether the answer equals the suggestion, ignoring differences in spelling. */
-export function isTaken({ answers, other_answers }: AnswerSuggestion, answer: string | undefined): boolean {
+export function matchesSuggestion(
+  { answers, other_answers }: AnswerSuggestion,
+  answer: string | undefined,
+): boolean {
   const given = fold(answer ?? '');
   return [...Object.values(answers), ...Object.values(other_answers ?? {})].some(
     (each) => fold(each) === given,

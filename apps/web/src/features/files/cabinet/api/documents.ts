@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
-import { inPages, inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { paginated, paginatedSearch, toPageInput } from '../../../../shared/api/pagination.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -11,8 +11,8 @@ import { toast } from '../../../../shared/toast/toast.ts';
 /** Pages of clients and their filed documents, by name. */
 export const clientFoldersQuery = (q: string) =>
   api.documents.listClients.infiniteOptions({
-    ...inSearchedPages,
-    input: (cursor: string | undefined) => pageInput(q, cursor),
+    ...paginatedSearch,
+    input: (cursor: string | undefined) => toPageInput(q, cursor),
   });
 
 export const useClientFolders = (q: string) => useInfiniteQuery(clientFoldersQuery(q));
@@ -28,7 +28,7 @@ export function useFolder(folder: Folder) {
   const { language } = useTranslation();
   return useInfiniteQuery(
     api.documents.list.infiniteOptions({
-      ...inPages,
+      ...paginated,
       input: (cursor: string | undefined) => ({ ...folder, language, ...(cursor && { cursor }) }),
     }),
   );
@@ -41,7 +41,7 @@ export function useMoveDocument() {
 }
 
 /** Regenerates the PDF of a request's answers, with a toast. */
-export function useRenewForm() {
+export function useRegenerateForm() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.documents.key());
   return useSingleMutation(

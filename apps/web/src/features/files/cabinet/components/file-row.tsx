@@ -10,7 +10,7 @@ import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { FileName } from '../../../../ui/file-name.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
-import { useRenewForm } from '../api/documents.ts';
+import { useRegenerateForm } from '../api/documents.ts';
 import { NotDrawnNote } from './not-drawn-note.tsx';
 
 // Types that browsers can show; others can only be downloaded.
@@ -25,7 +25,7 @@ interface FileRowProps {
 export function FileRow({ document, onMove }: FileRowProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
-  const renew = useRenewForm();
+  const renew = useRegenerateForm();
   const { file_name, readable_name, file_size, file_type, created_at, client_request_id } = document;
   const address = storedFileUrl(document.file_path);
   const asked = documentName(document, language);

@@ -14,8 +14,8 @@ import { choiceText, questionText } from '../../../../shared/i18n/in-language.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { PageCrop } from '../../read/components/page-crop.tsx';
 import { useReopenCheck, useSettleCheck } from '../api/fact-checks.ts';
 
@@ -32,7 +32,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   const { t, language } = useTranslation();
   const titleId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const keptFocus = useKeptFocus(row);
+  const focusFallback = useFocusFallback(row);
   const settle = useSettleCheck((decision) =>
     onSettled({ ...check, settled: { decision, by: '', at: new Date().toISOString() } }),
   );
@@ -57,7 +57,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
       tabIndex={-1}
       className="flex flex-col gap-3 px-5 py-4 outline-none"
       aria-labelledby={titleId}
-      {...keptFocus}
+      {...focusFallback}
     >
       <Heading below id={titleId} className="flex items-start gap-2 break-words font-semibold">
         {settled ? (

@@ -63,7 +63,7 @@ function rankLine(supportUpTo: Float32Array): number {
 }
 
 /** How well a line fits as a side of a page; all from 0 to 1 except `change`. */
-export interface SeenSide {
+export interface SideMeasures {
   /** Fraction that lies on an edge. */
   support: number;
   /** Fraction that continues beyond its ends, as the seams of a table do. */
@@ -73,7 +73,7 @@ export interface SeenSide {
 }
 
 /** Measures the side between two points of a page with this centre. */
-export function seeSide(line: EdgeLine, from: Point, to: Point, middle: Point): SeenSide {
+export function measureSide(line: EdgeLine, from: Point, to: Point, middle: Point): SideMeasures {
   const at = (point: Point) => distance(line.start, point) * (isAhead(line, point) ? 1 : -1);
   const [first = 0, last = 0] = [at(from), at(to)].sort((a, b) => a - b);
   const room = 0.15 * (last - first);

@@ -1,5 +1,5 @@
 import { makeChannels } from './channels.ts';
-import { type EdgeLine, findEdgeLines, type Line, type SeenSide, seeSide } from './edge-lines.ts';
+import { type EdgeLine, findEdgeLines, type Line, measureSide, type SideMeasures } from './edge-lines.ts';
 import { area, type Corners, distance, isConvex, mapCorners, type Point, wholePicture } from './geometry.ts';
 import type { Picture } from './picture.ts';
 import { refineCorners } from './refine-corners.ts';
@@ -19,7 +19,7 @@ const smallestPage = 0.1;
 const weakestSide = 0.3;
 const weakestPage = 0.6;
 /** A page may extend beyond the picture: the picture's border counts as this much of an edge. */
-const borderSide: SeenSide = { support: 0.3, beyond: 0, change: 0 };
+const borderSide: SideMeasures = { support: 0.3, beyond: 0, change: 0 };
 /** Variation along a side above which the inside is a pattern and not paper, in levels. */
 const restless = 16;
 
@@ -182,7 +182,9 @@ const sum = (point: Point | undefined): number => (point ? point.x + point.y : N
 /** Higher for large pages with visible sides that end at the corners; undefined if it is not a page. */
 function pageScore({ points, sides }: Crossing, size: Size): number | undefined {
   const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
-  const seen = sides.map(([line, from, to]) => (line.border ? borderSide : seeSide(line, from, to, middle)));
+  const seen = sides.map(([line, from, to]) =>
+    line.border ? borderSide : measureSide(line, from, to, middle),
+  );
   const supports = seen.map(({ support }) => support);
   const weakest = Math.min(...supports);
   const support = mean(supports);

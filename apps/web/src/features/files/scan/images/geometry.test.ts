@@ -22,14 +22,14 @@ test('a projection maps each corner onto its own', () => {
   }
 });
 
-test('corners that lie across each other are no page', () => {
+test('crossed corners are not a page', () => {
   const [a, b, c, d] = square;
   expect(isConvex(square)).toBe(true);
   expect(isConvex([a, c, b, d])).toBe(false);
   expect(isConvex([a, b, { x: 30, y: 30 }, d])).toBe(false);
 });
 
-test('a page that is seen from the side keeps its proportions', () => {
+test('a page in perspective keeps its aspect ratio', () => {
   const photo = { width: 1500, height: 2000 };
   const lens = 1800;
   // A letter page, tilted by 35 degrees, seen through a lens at the centre of the photo.

@@ -42,7 +42,7 @@ test('a dark page is noticed', () => {
   expect(problems(page(40))).toEqual(['dark']);
 });
 
-test('a lamp that is reflected is noticed, and white paper is not taken for it', () => {
+test('a reflected lamp is noticed, and white paper is not mistaken for one', () => {
   const spot = (x: number, y: number) => (Math.hypot(x - 450, y - 500) < 90 ? 300 : 0);
   expect(problems(page(200, spot))).toContain('glare');
   expect(problems(page(254))).toEqual([]);

@@ -74,7 +74,7 @@ test('finished pages become a file that is kept until it is sent', async () => {
   expect(await readFinished('other')).toEqual([]);
 });
 
-test('deleting all pages leaves no picture; what nobody came back for goes after a week', async () => {
+test('deleting all pages leaves no picture; abandoned pages are deleted after a week', async () => {
   await savePage('one', page('a'), pictures);
   await removeDraft('one');
   expect(await readPicture('one', 'a', 'thumbnail')).toBeUndefined();

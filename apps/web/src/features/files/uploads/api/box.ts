@@ -1,14 +1,14 @@
 import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
-import { lookAgain } from '../file-state.ts';
+import { getPollingInterval } from '../file-state.ts';
 
 /** Unplaced files. Disabled without an id. */
 const boxQuery = (requestId: string | undefined) =>
   api.files.listBox.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => getPollingInterval(state.data),
   });
 
 export function useBox(requestId: string | undefined) {
@@ -24,7 +24,7 @@ const staffBoxQuery = (requestId: string) =>
 export function useStaffBox(requestId: string) {
   const box = useQuery({
     ...staffBoxQuery(requestId),
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => getPollingInterval(state.data),
   });
   useFollowBox(box.data, api.requests.get.key({ input: { id: requestId } }));
   return box;

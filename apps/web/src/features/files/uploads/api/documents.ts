@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
-import { lookAgain } from '../file-state.ts';
+import { getPollingInterval } from '../file-state.ts';
 
 /** The requested documents. Disabled without an id. */
 export const documentsQuery = (requestId: string | undefined) =>
@@ -18,7 +18,7 @@ export const useDocuments = (requestId: string | undefined) => useQuery(document
 export const documentStatesQuery = (requestId: string | undefined) =>
   api.uploads.listStates.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
-    refetchInterval: ({ state }) => lookAgain(state.data?.flatMap(({ files }) => files)),
+    refetchInterval: ({ state }) => getPollingInterval(state.data?.flatMap(({ files }) => files)),
   });
 
 export const useDocumentStates = (requestId: string | undefined) => useQuery(documentStatesQuery(requestId));

@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode, isUnreachable } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
-import { neverChanges, useBrowserList } from '../../../../shared/hooks/use-browser-list.ts';
+import { subscribeToNothing, useBrowserList } from '../../../../shared/hooks/use-browser-list.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import type { WaitingPlace } from '../box/waiting-places.ts';
-import { waitingPlacesFor } from '../box/waiting-places-registry.ts';
+import { getWaitingPlaces } from '../box/waiting-places-registry.ts';
 
 /** Files that seem to belong to somebody else. */
 export function useWhose(requestId: string, files: readonly WithSteps[]): readonly WhoseFile[] {
@@ -94,10 +94,10 @@ export function useClientFiles(requestId: string): FileActions {
       if (!from) return attempt(placing);
       return attempt(
         placing.then(
-          () => waitingPlacesFor(requestId, queryClient).drop(upload_id),
+          () => getWaitingPlaces(requestId, queryClient).drop(upload_id),
           (error: unknown) => {
             if (!isUnreachable(error)) throw error;
-            waitingPlacesFor(requestId, queryClient).keep({
+            getWaitingPlaces(requestId, queryClient).keep({
               ...from,
               uploadId: upload_id,
               documentId: document_id,
@@ -121,9 +121,9 @@ export function useClientFiles(requestId: string): FileActions {
 export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
   const queryClient = useQueryClient();
   // Server rendering has no browser storage.
-  const waiting = typeof window === 'undefined' ? undefined : waitingPlacesFor(requestId, queryClient);
+  const waiting = typeof window === 'undefined' ? undefined : getWaitingPlaces(requestId, queryClient);
   useEffect(() => void waiting?.send(), [waiting]);
-  return useBrowserList(waiting?.subscribe ?? neverChanges, () => waiting?.snapshot() ?? []);
+  return useBrowserList(waiting?.subscribe ?? subscribeToNothing, () => waiting?.snapshot() ?? []);
 }
 
 /** Actions of staff on the client's behalf. */

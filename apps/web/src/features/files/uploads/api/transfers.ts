@@ -1,11 +1,11 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
-import { afterFirstLook } from '../../../../shared/after-first-look.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
+import { loadWhenIdle } from '../../../../shared/load-when-idle.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
-import { forgetScan } from '../../scan/kept-scans.ts';
+import { forgetScan } from '../../scan/stored-scans.ts';
 import { markSeenInBox } from '../box/seen-in-box.ts';
 import { checkFile } from '../check-file.ts';
 import { problemText } from '../problem-text.ts';
@@ -13,7 +13,7 @@ import type { Capacity } from '../transfer/resume-address.ts';
 import type { Joins } from '../transfer/send-file.ts';
 import { refuseFile, startTransfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
-import { receivedBytes } from '../transfer/upload-address.ts';
+import { loadReceivedBytes } from '../transfer/upload-address.ts';
 import type { UploadProblem } from '../transfer/upload-problem.ts';
 
 /** Where a file goes, and how it joins the document; without a document it goes into the box. */
@@ -143,7 +143,7 @@ async function refresh(queryClient: QueryClient, requestId: string) {
 export function useReceivedBytes(url: string | null) {
   return useQuery({
     queryKey: ['received-bytes', url],
-    queryFn: url === null ? skipToken : () => receivedBytes(url),
+    queryFn: url === null ? skipToken : () => loadReceivedBytes(url),
     gcTime: 0,
   });
 }
@@ -154,7 +154,7 @@ const usualLimitBytes = 25 * 1024 * 1024;
 export function useUploadLimit(enabled: boolean): number {
   const { data = usualLimitBytes } = useQuery({
     queryKey: ['upload-limit'],
-    queryFn: () => afterFirstLook(fetchLimit),
+    queryFn: () => loadWhenIdle(fetchLimit),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     // If the answer equals the usual limit, nothing re-renders.

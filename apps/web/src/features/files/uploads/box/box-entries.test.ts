@@ -33,7 +33,7 @@ const papers: BoxFile['papers'] = [
 ];
 
 describe('the files of a box', () => {
-  it('are first those that seem to hold several papers, though one of these has a place', () => {
+  it('start with those that seem to contain several papers, even if one of these has a place', () => {
     const proposal = { document_id: 'passport', reason: null };
     const files = [file('one', { proposal }), file('several', { proposal, papers })];
     const entries = toBoxEntries(files, [{ id: 'passport', files: [] }], seen);
@@ -43,7 +43,7 @@ describe('the files of a box', () => {
     ]);
   });
 
-  it('stand in the order of what to do: to confirm, to place, being read, placed', () => {
+  it('are in the order of what to do: to confirm, to place, being read, placed', () => {
     const files = [
       file('reading', reading),
       file('unknown'),
@@ -59,18 +59,18 @@ describe('the files of a box', () => {
     ]);
   });
 
-  it('are to be placed by hand where the proposed document is no longer asked for', () => {
+  it('must be placed by hand if the proposed document is no longer requested', () => {
     const [entry] = toBoxEntries([file('a', { proposal: { document_id: 'gone', reason: null } })], [], seen);
     expect(entry?.state).toBe('unknown');
   });
 
-  it('stand there once, though both lists still have one that has just been placed', () => {
+  it('are listed once, even if both lists contain one that has just been placed', () => {
     const placed = file('a', { placed_by: 'product' });
     const entries = toBoxEntries([file('a', reading)], [{ id: 'passport', files: [placed] }], seen);
     expect(entries.map(({ state }) => state)).toEqual(['placed']);
   });
 
-  it('are to be placed by hand where they cannot be read', () => {
+  it('must be placed by hand if they cannot be read', () => {
     const broken = file('a', {
       steps: [
         { step: 'pages', state: 'failed', problem: 'broken' },
@@ -80,7 +80,7 @@ describe('the files of a box', () => {
     expect(toBoxEntries([broken], [], seen)[0]?.state).toBe('unknown');
   });
 
-  it('are said to be placed only where this tab gave them, by the product, and until staff accept them', () => {
+  it('are shown as placed only if added in this tab, placed automatically, and not yet accepted by staff', () => {
     const files = [
       file('mine', { placed_by: 'product' }),
       file('chosen', { placed_by: 'client' }),

@@ -1,6 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
-import { countShownPages, findProblem, isKindAwaited } from '../file-state.ts';
+import { countShownPages, findProblem, isKindPending } from '../file-state.ts';
 
 /** A file of the box and its state. */
 export type BoxEntry =
@@ -33,7 +33,7 @@ export function toBoxEntries(
     if (file.papers) return { state: 'several', file, papers: file.papers };
     const documentId = file.proposal?.document_id;
     if (documentId !== undefined && asked.has(documentId)) return { state: 'proposed', file, documentId };
-    return { state: isKindAwaited(file) && !findProblem(file) ? 'reading' : 'unknown', file };
+    return { state: isKindPending(file) && !findProblem(file) ? 'reading' : 'unknown', file };
   });
   const placed = documents.flatMap(({ id: documentId, files: given }) =>
     given

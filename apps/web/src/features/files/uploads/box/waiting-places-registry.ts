@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode, isUnreachable } from '../../../../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../../../../shared/api/server-recovery.ts';
+import { onServerReachable, reportServerUnreachable } from '../../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { createWaitingPlaces, type WaitingPlace, type WaitingPlaces } from './waiting-places.ts';
@@ -9,7 +9,7 @@ import { createWaitingPlaces, type WaitingPlace, type WaitingPlaces } from './wa
 const known = new Map<string, WaitingPlaces>();
 
 /** The queued placements of a request's files in this browser; they survive navigation. */
-export function waitingPlacesFor(requestId: string, queryClient: QueryClient): WaitingPlaces {
+export function getWaitingPlaces(requestId: string, queryClient: QueryClient): WaitingPlaces {
   const before = known.get(requestId);
   if (before) return before;
   const key = `waiting-places:${requestId}`;
@@ -34,7 +34,7 @@ export function waitingPlacesFor(requestId: string, queryClient: QueryClient): W
       await queryClient.invalidateQueries({ queryKey: api.uploads.listStates.key() });
     },
     mayPass: (error) => {
-      if (isUnreachable(error)) noteServerLost();
+      if (isUnreachable(error)) reportServerUnreachable();
       const status = errorStatus(error);
       return (
         status === undefined ||
@@ -57,7 +57,7 @@ export function waitingPlacesFor(requestId: string, queryClient: QueryClient): W
   });
   known.set(requestId, places);
   window.addEventListener('online', () => void places.send());
-  onServerBack(() => void places.send());
+  onServerReachable(() => void places.send());
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     places.publish();

@@ -64,7 +64,7 @@ describe('a place that is chosen without a connection', () => {
     expect(state.settled).toBe(1);
   });
 
-  it('is sent on the next visit where this one ends before', async () => {
+  it('is sent on the next visit if this one ends first', async () => {
     const { open, state } = world();
     open().keep(choice('scan', 'passport'));
     state.away = false;
@@ -74,7 +74,7 @@ describe('a place that is chosen without a connection', () => {
     expect(state.files.scan).toBe('passport');
   });
 
-  it('is the last of several for the same file, and nothing where it is the place that the file has', async () => {
+  it('is the last choice for a file, and dropped if the file is there already', async () => {
     const { open, state } = world();
     const places = open();
     places.keep(choice('scan', 'passport'));
@@ -86,7 +86,7 @@ describe('a place that is chosen without a connection', () => {
     expect(state.calls).toEqual(['scan>bank']);
   });
 
-  it('moves no file that was placed elsewhere or removed meanwhile: it says so, and sends the others', async () => {
+  it('does not move a file that was placed elsewhere or removed meanwhile: reports it, and sends the others', async () => {
     const { open, state } = world();
     const places = open();
     places.keep(choice('scan', 'passport'));
@@ -100,7 +100,7 @@ describe('a place that is chosen without a connection', () => {
     expect(places.snapshot()).toEqual([]);
   });
 
-  it('is not lost where another one is chosen while it is being sent', async () => {
+  it('is not lost if another one is chosen while it is being sent', async () => {
     const { open, state } = world();
     const places = open();
     places.keep(choice('scan', 'passport'));

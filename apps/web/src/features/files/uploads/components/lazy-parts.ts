@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
-import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../shared/lazy-optional.ts';
+import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
 
 /** Parts that load with the first file, together with their namespaces. */
 const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
@@ -23,8 +23,8 @@ export const ConfirmDialog = lazy(loadConfirm);
 export const Transfers = lazy(loadTransfers);
 export const UnplacedDialog = lazy(() => import('./document/unplaced-dialog.tsx'));
 export const BoxList = lazy(loadBoxList);
-export const FileNotes = lazyPart(() => withTexts(import('./file/file-notes.tsx')));
-export const FileMenu = lazyPart(loadFileMenu);
+export const FileNotes = lazyOptional(() => withTexts(import('./file/file-notes.tsx')));
+export const FileMenu = lazyOptional(loadFileMenu);
 export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
 export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dialog.tsx')));
 

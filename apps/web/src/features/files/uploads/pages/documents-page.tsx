@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
@@ -9,7 +9,7 @@ import { usePortalRequest } from '../../../client-pages/api/request.ts';
 import { useClientAccess } from '../../../client-pages/client-access.ts';
 import { AccessError } from '../../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { isFinal, toRefusal } from '../../../client-pages/refusal.ts';
+import { isFinalRefusal, toRefusal } from '../../../client-pages/refusal.ts';
 import { useBox } from '../api/box.ts';
 import { useDocumentStates, useDocuments } from '../api/documents.ts';
 import { useUploadLimit } from '../api/transfers.ts';
@@ -37,7 +37,7 @@ export function DocumentsPage() {
   const broken = [request, documents, states].filter((query) => query.error && !query.data);
   const retry = () => broken.forEach((query) => void query.refetch());
   const closed = broken[0] && toRefusal(broken[0].error, access.state === 'granted');
-  if (isFinal(closed)) {
+  if (isFinalRefusal(closed)) {
     return <AccessError screen="documents" reason={closed} onRetry={retry} />;
   }
   if (request.data === null) {

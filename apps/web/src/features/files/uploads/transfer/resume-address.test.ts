@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isGone, keepAddress, startOver } from './resume-address.ts';
+import { isUploadGone, requireResume, startOver } from './resume-address.ts';
 
 const received = 600;
 const content = Buffer.alloc(1_000, 'x');
@@ -44,16 +44,16 @@ function resume(): Promise<void> {
       endpoint: `${origin}/api/uploads`,
       uploadUrl: `${origin}/api/uploads/old`,
       retryDelays: [0, 0, 0, 0, 0],
-      onShouldRetry: (error) => !isGone(error),
+      onShouldRetry: (error) => !isUploadGone(error),
       onError: (error: Error | DetailedError) => {
-        if (!isGone(error)) return reject(error);
+        if (!isUploadGone(error)) return reject(error);
         startOver(upload);
         upload.options.endpoint = `${origin}/api/uploads`;
         upload.start();
       },
       onSuccess: () => resolve(),
     });
-    keepAddress(upload);
+    requireResume(upload);
     upload.start();
   });
 }

@@ -12,12 +12,12 @@ export const uploadEndpoint = (resumeUrl: string | undefined, capacity: Capacity
  * From here on the upload resumes at its URL or fails. With an endpoint, the library would start a new upload at byte 0 after any answer to
  * HEAD except 200 and 423, including the 503 of a starting server.
  */
-export function keepAddress(upload: Pick<Upload, 'options'>): void {
+export function requireResume(upload: Pick<Upload, 'options'>): void {
   upload.options.endpoint = null;
 }
 
 /** Whether the server has deleted the upload. */
-export function isGone(error: Error | DetailedError): boolean {
+export function isUploadGone(error: Error | DetailedError): boolean {
   if (!('originalRequest' in error) || error.originalRequest?.getMethod() !== 'HEAD') return false;
   return [404, 410].includes(error.originalResponse?.getStatus() ?? 0);
 }

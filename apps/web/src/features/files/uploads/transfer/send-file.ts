@@ -1,8 +1,8 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import { type Capacity, isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
-import { isUnreachable, mayPass, type UploadProblem, uploadErrorCode } from './upload-problem.ts';
+import { type Capacity, isUploadGone, requireResume, startOver, uploadEndpoint } from './resume-address.ts';
+import { isRetryable, isUnreachable, type UploadProblem, uploadErrorCode } from './upload-problem.ts';
 
 const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
@@ -63,7 +63,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     retryDelays,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
-      keepAddress(upload);
+      requireResume(upload);
       if (upload.url) options.onUrl(upload.url);
     },
     onProgress: (bytes) => {
@@ -72,7 +72,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
       onProgress(bytes >= file.size ? 'checking' : 'sending', bytes);
     },
     onShouldRetry: (error) => {
-      if (!mayPass(error)) return false;
+      if (!isRetryable(error)) return false;
       if (isUnreachable(error)) onProgress('waiting', sent);
       return navigator.onLine;
     },
@@ -85,7 +85,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
 
   async function stopped(error: Error | DetailedError) {
     if (!running) return;
-    if (isGone(error)) {
+    if (isUploadGone(error)) {
       startOver(upload, options.capacity);
       return go();
     }

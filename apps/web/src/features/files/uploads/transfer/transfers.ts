@@ -6,8 +6,8 @@ import { type Joins, type Sending, type SendingPhase, sendFile } from './send-fi
 import {
   forgetUnfinished,
   isSameUpload,
-  keepUnfinished,
   readUnfinished,
+  saveUnfinished,
   type UnfinishedUpload,
 } from './unfinished-uploads.ts';
 import { discardUpload } from './upload-address.ts';
@@ -283,7 +283,7 @@ function dropFailed(place: { documentId: string | null; fingerprint: string }, e
 function keep(id: string, upload: UnfinishedUpload) {
   const entry = entries.get(id);
   // A cancelled upload may still receive its URL.
-  if (entry) keepUnfinished(entry.transfer.requestId, upload);
+  if (entry) saveUnfinished(entry.transfer.requestId, upload);
 }
 
 /** Whether the server's part of the upload is useless now. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   forgetUnfinished,
-  keepUnfinished,
   readUnfinished,
+  saveUnfinished,
   subscribeToUnfinished,
 } from './unfinished-uploads.ts';
 
@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 it('remembers the newest unfinished upload of each file and place, per request', () => {
-  keepUnfinished('r1', upload('passport', '/1'));
-  keepUnfinished('r1', upload('diploma', '/2'));
-  keepUnfinished('r1', upload('passport', '/3'));
-  keepUnfinished('r2', upload('passport', '/4'));
+  saveUnfinished('r1', upload('passport', '/1'));
+  saveUnfinished('r1', upload('diploma', '/2'));
+  saveUnfinished('r1', upload('passport', '/3'));
+  saveUnfinished('r2', upload('passport', '/4'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/2', '/3']);
   forgetUnfinished('r1', upload('diploma', '/2'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/3']);
@@ -36,15 +36,15 @@ it('remembers the newest unfinished upload of each file and place, per request',
 });
 
 it('remembers several files of one document, and files without a place that were not begun', () => {
-  keepUnfinished('r1', upload('passport', '/1', 'front'));
-  keepUnfinished('r1', upload('passport', '/2', 'back'));
-  keepUnfinished('r1', upload(null, null, 'front'));
+  saveUnfinished('r1', upload('passport', '/1', 'front'));
+  saveUnfinished('r1', upload('passport', '/2', 'back'));
+  saveUnfinished('r1', upload(null, null, 'front'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/1', '/2', null]);
   forgetUnfinished('r1', upload(null, null, 'front'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/1', '/2']);
 });
 
-it('tells when another tab begins or ends an upload', () => {
+it('notifies when another tab starts or ends an upload', () => {
   const told = vi.fn();
   const stop = subscribeToUnfinished(told);
   const change = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -54,10 +54,10 @@ it('tells when another tab begins or ends an upload', () => {
   stop();
 });
 
-it('answers the same list until something changes, and tells when it does', () => {
+it('returns the same list until something changes, and notifies then', () => {
   const told = vi.fn();
   const stop = subscribeToUnfinished(told);
-  keepUnfinished('r1', upload('passport', '/1'));
+  saveUnfinished('r1', upload('passport', '/1'));
   expect(readUnfinished('r1')).toBe(readUnfinished('r1'));
   expect(told).toHaveBeenCalledTimes(1);
   stop();

@@ -36,7 +36,7 @@ export function subscribeToUnfinished(listener: () => void): () => void {
 }
 
 /** One per place and file: the newest. */
-export function keepUnfinished(requestId: string, upload: UnfinishedUpload): void {
+export function saveUnfinished(requestId: string, upload: UnfinishedUpload): void {
   write(requestId, [...others(requestId, upload), upload]);
 }
 

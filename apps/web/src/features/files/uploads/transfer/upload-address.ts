@@ -1,7 +1,7 @@
 const headers = { 'Tus-Resumable': '1.0.0' };
 
 /** Number of bytes that the server has of an unfinished upload; null if it was deleted. */
-export async function receivedBytes(url: string): Promise<number | null> {
+export async function loadReceivedBytes(url: string): Promise<number | null> {
   const response = await fetch(url, { method: 'HEAD', headers, credentials: 'same-origin' });
   if (response.status === 404 || response.status === 410) return null;
   if (!response.ok) throw new Error(`The unfinished upload answered ${response.status}`);

@@ -27,7 +27,7 @@ export function isUnreachable(error: Error | DetailedError): boolean {
 }
 
 /** Whether a retry may succeed; 409 and 423 mean that the upload is busy. */
-export function mayPass(error: Error | DetailedError): boolean {
+export function isRetryable(error: Error | DetailedError): boolean {
   const status = answerStatus(error);
   if (status >= 500 || status === 0) return true;
   const code = uploadErrorCode(error);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
-import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { readResponse } from '../../../../shared/api/read-response.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ export const useMapping = (id: string, templateId: string) =>
   );
 
 /** The forms that a case can fill, with what each lacks. */
-export const useFormsOfCase = (requestId: string) =>
+export const useCaseForms = (requestId: string) =>
   useQuery(api.governmentForms.listForCase.queryOptions({ input: { request_id: requestId } }));
 
 /** Uploads a blank PDF. Resolves when the list shows it. */
@@ -42,7 +42,7 @@ export function useAddForm(onAdded: (id: string) => void) {
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
       });
-      return readAnswer<{ id: string }>(response);
+      return readResponse<{ id: string }>(response);
     },
     onSuccess: async ({ id }) => {
       await refresh();

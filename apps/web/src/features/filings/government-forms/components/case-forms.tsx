@@ -13,14 +13,14 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { NotDrawnNote } from '../../../files/cabinet/components/not-drawn-note.tsx';
-import { useFillForm, useFormsOfCase } from '../api/government-forms.ts';
+import { useCaseForms, useFillForm } from '../api/government-forms.ts';
 import { shortLabel } from '../rule-words.ts';
 import { EditionLine } from './edition-line.tsx';
 
 /** The official forms that a case can fill, what each lacks, and the filled ones. Default export because it is loaded lazily. */
 export default function CaseForms({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useFormsOfCase(requestId);
+  const { data, error, isFetching, refetch } = useCaseForms(requestId);
   if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>;
   if (!data) return <PageSpinner label={t('forms.loading')} />;
   if (data.forms.length === 0)

@@ -3,7 +3,7 @@ import { type Letter, letterLimits } from '@visafolio/contract/filings/letter.ts
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
+import { readEditConflict } from '../../../../shared/api/edit-conflict.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
+import { EditConflictNotice } from '../../../../ui/feedback/edit-conflict-notice.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
@@ -90,7 +90,7 @@ export function LetterEditor({ request, letter, onDeleted }: LetterEditorProps) 
       </div>
 
       {editor.state === 'meanwhile' && editor.theirs && (
-        <ChangedMeanwhile
+        <EditConflictNotice
           title={t('letters.meanwhile.title', { name: editor.theirs.by ?? '' })}
           text={t('letters.meanwhile.text')}
           fields={[
@@ -247,7 +247,7 @@ function Finish({ request, letter, editor, onDeleted }: FinishProps) {
       },
     );
   const begin = (saved: Letter) => (saved.gaps.length ? setAsking(true) : file(saved, false));
-  const other = readEditedMeanwhile(finish.error);
+  const other = readEditConflict(finish.error);
   const isEmpty = editor.draft.paragraphs.every(({ text }) => !text.trim());
 
   return (

@@ -10,9 +10,14 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import {
+  acceptAllProposals,
+  acceptProposal,
+  listOpenProposals,
+  type OpenProposal,
+} from '../accept-proposal.ts';
 import { useDropProposal, useProposeLetter } from '../api/letters.ts';
 import type { LetterDraft } from '../letter-draft.ts';
-import { listOpenProposals, type OpenProposal, takeAll, takeProposal } from '../take-proposal.ts';
 import { PartSources } from './part-sources.tsx';
 
 interface LetterProposalProps {
@@ -156,7 +161,7 @@ function Proposed({ content, letter, draft, onTake, onDrop, isDropping }: Propos
                     ? t('letters.proposal.takeNewLabel', { number: place + 1 })
                     : t('letters.proposal.takeLabel', { number: each.number })
                 }
-                onClick={() => onTake(takeProposal(each, draft, content))}
+                onClick={() => onTake(acceptProposal(each, draft, content))}
               >
                 {t('letters.proposal.take')}
               </Button>
@@ -189,7 +194,7 @@ function Proposed({ content, letter, draft, onTake, onDrop, isDropping }: Propos
       )}
       <div className="flex flex-wrap gap-3">
         {open.some(({ way }) => way !== 'yours') && (
-          <Button size="sm" onClick={() => onTake(takeAll(content, draft, letter))}>
+          <Button size="sm" onClick={() => onTake(acceptAllProposals(content, draft, letter))}>
             {t('letters.proposal.takeAll')}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { useLetterTemplates } from '../../../templates/letter-templates/letter-templates.ts';
 import { useStartLetter } from '../api/letters.ts';
-import { shippedTitle } from '../shipped-title.ts';
+import { getStandardLetterTitle } from '../standard-letter-title.ts';
 
 interface NewLetterDialogProps {
   requestId: string;
@@ -37,7 +37,7 @@ export function NewLetterDialog({ requestId, onClose, onBegun }: NewLetterDialog
   };
   // The title is printed in the English letter.
   const template = items.find(({ id }) => id === template_id);
-  const title = typed ?? (template ? (shippedTitle(template.id) ?? template.name) : '');
+  const title = typed ?? (template ? (getStandardLetterTitle(template.id) ?? template.name) : '');
 
   return (
     <FormDialog

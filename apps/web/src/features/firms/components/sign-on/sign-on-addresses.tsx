@@ -1,6 +1,6 @@
 import type { FirmProviders } from '@visafolio/contract/accounts/firm-providers.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { CopiedValue } from './copied-value.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
 interface SignOnAddressesProps {
   kind: 'saml' | 'oidc';
@@ -23,11 +23,11 @@ export function SignOnAddresses({ kind, addresses }: SignOnAddressesProps) {
       </div>
       <dl className="flex flex-col gap-2">
         {kind === 'oidc' ? (
-          <CopiedValue label={t('firms.signOn.redirectUri')} value={addresses.redirect_uri} />
+          <CopyableValue label={t('firms.signOn.redirectUri')} value={addresses.redirect_uri} />
         ) : (
           <>
-            <CopiedValue label={t('firms.signOn.acsUrl')} value={addresses.acs_url} />
-            <CopiedValue label={t('firms.signOn.entityId')} value={addresses.entity_id} />
+            <CopyableValue label={t('firms.signOn.acsUrl')} value={addresses.acs_url} />
+            <CopyableValue label={t('firms.signOn.entityId')} value={addresses.entity_id} />
           </>
         )}
       </dl>

@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useCheckFirmDomain } from '../../api/sign-on.ts';
-import { CopiedValue } from './copied-value.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
 const tones = { proven: 'success', grace: 'warning', pending: 'warning', refused: 'danger' } as const;
 
@@ -52,8 +52,8 @@ export function SignOnDomain({ firmId, providerId, domain }: SignOnDomainProps) 
                 : t('firms.signOn.proof.pending')}
           </p>
           <dl className="flex flex-col gap-2">
-            <CopiedValue label={t('firms.signOn.proof.recordName')} value={domain.record_name} />
-            <CopiedValue label={t('firms.signOn.proof.recordValue')} value={domain.record_value} />
+            <CopyableValue label={t('firms.signOn.proof.recordName')} value={domain.record_name} />
+            <CopyableValue label={t('firms.signOn.proof.recordValue')} value={domain.record_value} />
           </dl>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted text-sm">

@@ -10,8 +10,8 @@ import { type Figure, figureAddress, monthAddress } from '../figure-address.ts';
 import { DataTable } from './data-table.tsx';
 import { type FigureAddress, FigureLink } from './figure-link.tsx';
 
-const PeoplePicture = lazy(() => import('./people-picture.tsx'));
-const MonthsPicture = lazy(() => import('./months-picture.tsx'));
+const PeopleChart = lazy(() => import('./people-chart.tsx'));
+const MonthsChart = lazy(() => import('./months-chart.tsx'));
 
 /** Statistics on the firm's cases, for those who lead it. */
 export function OverviewSection() {
@@ -80,7 +80,7 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
         none={t('dates.overview.people.none')}
         picture={
           <Picture>
-            <PeoplePicture people={people} />
+            <PeopleChart people={people} />
           </Picture>
         }
       />
@@ -108,7 +108,7 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
         none={t('dates.overview.months.none')}
         picture={
           <Picture>
-            <MonthsPicture months={months} />
+            <MonthsChart months={months} />
           </Picture>
         }
       />

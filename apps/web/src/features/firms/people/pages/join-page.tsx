@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Shell } from '../../../../ui/layout/shell.tsx';
 import { AccountFrame } from '../../../accounts/components/account-frame.tsx';
-import { forgetInvitation, rememberInvitation } from '../../../accounts/invitation-to-return-to.ts';
+import { forgetInvitation, rememberInvitation } from '../../../accounts/remembered-invitation.ts';
 import { useReceivedInvitations } from '../api/membership.ts';
 import { OpenInvitation } from '../components/membership/open-invitation.tsx';
 import { OtherAccountButton } from '../components/membership/other-account-button.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
-import { inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { paginatedSearch, toPageInput } from '../../../../shared/api/pagination.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -19,8 +19,8 @@ interface Filter {
 export const useUsers = ({ q, firm }: Filter) =>
   useInfiniteQuery(
     api.users.list.infiniteOptions({
-      ...inSearchedPages,
-      input: (cursor: string | undefined) => ({ ...pageInput(q, cursor), ...(firm && { firm }) }),
+      ...paginatedSearch,
+      input: (cursor: string | undefined) => ({ ...toPageInput(q, cursor), ...(firm && { firm }) }),
     }),
   );
 
@@ -28,8 +28,8 @@ export const useUsers = ({ q, firm }: Filter) =>
 export const useUserGroups = (q: string) =>
   useInfiniteQuery(
     api.users.groups.infiniteOptions({
-      ...inSearchedPages,
-      input: (cursor: string | undefined) => pageInput(q, cursor),
+      ...paginatedSearch,
+      input: (cursor: string | undefined) => toPageInput(q, cursor),
     }),
   );
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { type ChosenFirm, FirmSelect } from '../../components/firm-select.tsx';
-import { InlineFirm } from '../../components/inline-firm.tsx';
+import { InlineFirmForm } from '../../components/inline-firm-form.tsx';
 
 interface FirmChoiceProps {
   firm: ChosenFirm | null;
@@ -21,7 +21,7 @@ export function FirmChoice({ firm, onChange, onCreating }: FirmChoiceProps) {
   };
   if (adding) {
     return (
-      <InlineFirm
+      <InlineFirmForm
         onCreated={(created) => {
           onChange(created);
           end();

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { readResponse } from '../../../../shared/api/read-response.ts';
 import { withRecentProof } from '../../../../shared/session/recent-proof.ts';
 
 interface Sending {
@@ -22,7 +22,7 @@ function put(address: string, file: File, { onSent, signal }: Sending): Promise<
       if (signal.aborted) reject(new DOMException('', 'AbortError'));
       // The message that fetch uses if there is no answer.
       else if (request.status === 0) reject(new TypeError('Failed to fetch'));
-      else resolve(readAnswer(new Response(request.responseText || null, { status: request.status })));
+      else resolve(readResponse(new Response(request.responseText || null, { status: request.status })));
     });
     request.open('PUT', address);
     request.setRequestHeader('content-type', 'application/zip');

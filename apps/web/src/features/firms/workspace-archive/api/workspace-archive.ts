@@ -28,7 +28,7 @@ export const archiveQuery = () =>
   });
 
 /** Requests the archive, then downloads it. */
-export function useTakeArchive() {
+export function useExportArchive() {
   const onSuccess = useRefresh(api.archive.key());
   return useSingleMutation({
     mutationFn: async () => {
@@ -43,7 +43,7 @@ export function useTakeArchive() {
 }
 
 /** Uploads an archive; `sent` counts its bytes. After a lost connection the same file resumes under the same id. */
-export function useBringArchive() {
+export function useImportArchive() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const attempt = useRef<{ file: File; id: string }>(undefined);
@@ -64,7 +64,7 @@ export function useBringArchive() {
 }
 
 /** Refetches pages that were loaded before an import. */
-export function useReadAgain() {
+export function useRefetchAll() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Progress } from '../../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useBringArchive, useReadAgain } from '../api/workspace-archive.ts';
+import { useImportArchive, useRefetchAll } from '../api/workspace-archive.ts';
 
 interface ImportArchiveProps {
   status: { empty: boolean; last_import: ArchiveImport | null };
@@ -19,7 +19,7 @@ interface ImportArchiveProps {
 export function ImportArchive({ status }: ImportArchiveProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const bring = useBringArchive();
+  const bring = useImportArchive();
   const last = status.last_import;
   const isWorking = last?.state === 'checking' || last?.state === 'importing';
   useReadingAgain(last);
@@ -156,7 +156,7 @@ function Done({ counts }: { counts: ArchiveCounts }) {
 
 /** Refetches everything when an import that was running on this page finishes. */
 function useReadingAgain(last: ArchiveImport | null): void {
-  const readAgain = useReadAgain();
+  const readAgain = useRefetchAll();
   const before = useRef(last?.state);
   const state = last?.state;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { archiveQuery, archiveTexts, useTakeArchive } from '../api/workspace-archive.ts';
+import { archiveQuery, archiveTexts, useExportArchive } from '../api/workspace-archive.ts';
 import { ImportArchive } from './import-archive.tsx';
 
 interface WorkspaceArchiveProps {
@@ -21,7 +21,7 @@ export function WorkspaceArchive({ firm }: WorkspaceArchiveProps) {
   const { t, language } = useTranslation();
   const texts = useQuery(archiveTexts);
   const { data: status, error, refetch } = useQuery(archiveQuery());
-  const take = useTakeArchive();
+  const take = useExportArchive();
   const failure = texts.error ?? (status ? null : error);
   if (failure) {
     const again = () => void (texts.error ? texts.refetch() : refetch());

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import type { MessageState } from '../rows.ts';
-import { clockTime } from './clock-time.ts';
+import { formatClockTime } from './clock-time.ts';
 import { MessageFiles } from './message-files.tsx';
 import { MessageWords } from './message-words.tsx';
 
@@ -55,7 +55,7 @@ export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...pr
       >
         <bdi className="min-w-0 break-words font-semibold text-ink">{name}</bdi>
         <time dateTime={created_at} title={time}>
-          {clockTime(created_at, language)}
+          {formatClockTime(created_at, language)}
         </time>
       </p>
       <div

@@ -3,7 +3,7 @@ import { Languages, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { languageName } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { getReading, isRough, type Reading, type Translated } from '../reading.ts';
+import { getReading, isRoughTranslation, type Reading, type Translated } from '../reading.ts';
 import { MessageText } from './message-text.tsx';
 
 interface MessageWordsProps {
@@ -28,7 +28,7 @@ export function MessageWords({ message, translation }: MessageWordsProps) {
         <MessageText text={message.body} lang={original ?? undefined} />
       )}
       {isTranslation && other.check_original && <Note warns>{t('messages.translation.checkOriginal')}</Note>}
-      {isTranslation && isRough(other) && <Note warns>{t('messages.translation.gist')}</Note>}
+      {isTranslation && isRoughTranslation(other) && <Note warns>{t('messages.translation.gist')}</Note>}
       {reading.shows === 'untranslated' && original && (
         <Note>
           {t(`messages.translation.${reading.reason}`, { language: languageName(original, language) })}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { languageName } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { isRough } from '../reading.ts';
+import { isRoughTranslation } from '../reading.ts';
 import { MessageText } from './message-text.tsx';
 
 interface TranslationPreviewProps {
@@ -44,7 +44,9 @@ export function TranslationPreview({ preview, isLoading, hasFailed }: Translatio
               {translation.check_original && (
                 <p className="text-warning">{t('messages.translation.checkOriginal')}</p>
               )}
-              {isRough(translation) && <p className="text-warning">{t('messages.translation.gist')}</p>}
+              {isRoughTranslation(translation) && (
+                <p className="text-warning">{t('messages.translation.gist')}</p>
+              )}
             </div>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { ReminderSchedule } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { lazy, Suspense, useState } from 'react';
-import { dateTag } from '../../../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../../../shared/i18n/date-locale.ts';
 import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -123,7 +123,7 @@ function pauseText(
 function NextTime({ at, schedule }: { at: string; schedule: ReminderSchedule }) {
   const { t, language } = useTranslation();
   const show = (timeZone?: string) =>
-    new Intl.DateTimeFormat(dateTag(language), {
+    new Intl.DateTimeFormat(getDateLocale(language), {
       weekday: 'long',
       month: 'long',
       day: 'numeric',
@@ -132,7 +132,7 @@ function NextTime({ at, schedule }: { at: string; schedule: ReminderSchedule }) 
       timeZone,
     }).format(new Date(at));
   const time = show();
-  const local = new Intl.DateTimeFormat(dateTag(language), {
+  const local = new Intl.DateTimeFormat(getDateLocale(language), {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
-import { inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { paginatedSearch, toPageInput } from '../../../../shared/api/pagination.ts';
 
 /** Pages of sign-ups, newest first. */
 export const useWaitlistEntries = (q: string) =>
   useInfiniteQuery(
     api.waitlist.list.infiniteOptions({
-      ...inSearchedPages,
-      input: (cursor: string | undefined) => pageInput(q, cursor),
+      ...paginatedSearch,
+      input: (cursor: string | undefined) => toPageInput(q, cursor),
     }),
   );

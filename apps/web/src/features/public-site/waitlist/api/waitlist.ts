@@ -1,6 +1,6 @@
 import type { JoinWaitlistInput } from '@visafolio/contract/operations/waitlist.contract.ts';
 import type { z } from 'zod';
-import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { readResponse } from '../../../../shared/api/read-response.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
 /** Before validation. */
@@ -15,5 +15,5 @@ async function join(input: JoinWaitlistInput): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  return readAnswer(response);
+  return readResponse(response);
 }

@@ -11,7 +11,7 @@ interface AdminTemplatesTabProps {
   onView: (view: 'standard' | 'custom') => void;
 }
 
-/** The administrators' tab: standard templates to edit, the professionals' to read. Needs the texts `templates`. */
+/** The administrators' tab: standard templates to edit, professionals' templates to read. Needs the `templates` namespace. */
 export function AdminTemplatesTab({ q, onSearch, view, onView }: AdminTemplatesTabProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface CustomTemplateCardProps {
   onView: (id: string) => void;
 }
 
-/** A professional's template as administrators see it: with its owner, read-only. */
+/** A professional's template for administrators: with its owner, read-only. */
 export function CustomTemplateCard({ template, onView }: CustomTemplateCardProps) {
   const { t, language } = useTranslation();
   const { author, archived_at, updated_at } = template;

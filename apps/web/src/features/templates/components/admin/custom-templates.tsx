@@ -16,7 +16,7 @@ interface CustomTemplatesProps {
   onSearch: (q: string) => void;
 }
 
-/** Templates of professionals, for administrators to find and read. */
+/** Professionals' templates, for administrators to search and read. */
 export function CustomTemplates({ q, onSearch }: CustomTemplatesProps) {
   const { t } = useTranslation();
   const list = useCustomTemplates(q);

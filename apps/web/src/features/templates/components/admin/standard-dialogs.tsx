@@ -46,7 +46,7 @@ export function DeleteStandardDialog({ template, open, onClose }: DeleteStandard
   );
 }
 
-/** 'Create Standard Template': for everyone, by an administrator. */
+/** 'Create Standard Template', for administrators. */
 export function NewStandardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const create = useCreateStandardTemplate();

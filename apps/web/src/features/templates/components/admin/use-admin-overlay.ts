@@ -3,12 +3,12 @@ import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What administrators have open: a template's id, or `new`. */
+    /** The open template's id, or `new`. */
     adminTemplate?: string;
   }
 }
 
-/** Which template administrators have open, to edit or to read. It is kept in the history state, so that the Back button closes it. */
+/** The template that an administrator has open. Kept in the history state, so that the Back button closes it. */
 export function useAdminOverlay() {
   const open = useRouterState({ select: ({ location }) => location.state.adminTemplate });
   const navigate = useNavigate();

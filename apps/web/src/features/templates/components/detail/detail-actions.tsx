@@ -9,13 +9,13 @@ interface DetailActionsProps {
   onDuplicate: (id: string) => void;
 }
 
-/** What a professional may do with a template that they read. */
+/** A professional's actions on an open template. */
 export function DetailActions({ template, onEdit, onDuplicate }: DetailActionsProps) {
   const { t } = useTranslation();
   const { id, category, archived_at } = template;
   return (
     <>
-      {/* On phones they share a line: they take no more of the screen than they must. */}
+      {/* On phones the buttons share one line to save space. */}
       <div className="grid auto-cols-fr grid-flow-col gap-3 sm:contents">
         <Button variant="outline" onClick={() => onDuplicate(id)}>
           {t('templates.detail.duplicate')}

@@ -6,16 +6,16 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 interface DetailRowProps {
   number: number;
   title: string;
-  /** The title's language, where it is not the page's. */
+  /** The title's language if it differs from the page's. */
   lang?: Language | undefined;
   required: boolean;
-  /** Beside the title's end: the type. */
+  /** The type, after the title. */
   note?: string;
   /** Lines below the title. */
   children?: ReactNode;
 }
 
-/** A question or a document of a template, with its place in the order. */
+/** A template's question or document, with its number. */
 export function DetailRow({ number, title, lang, required, note, children }: DetailRowProps) {
   const { t } = useTranslation();
   return (

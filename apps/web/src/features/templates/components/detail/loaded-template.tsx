@@ -10,19 +10,19 @@ import { useTemplate } from '../../api/templates.ts';
 
 interface LoadedTemplateProps {
   id: string;
-  /** Of the window that waits for the template. */
+  /** Title of the dialog while the template is loading. */
   title: string;
   onClose: () => void;
-  /** Whose template it may be. */
+  /** Whose template may be loaded. */
   of?: 'caller' | 'anybody';
   children: (template: TemplateDetail) => ReactNode;
 }
 
-/** A template as the server has it now; until it is here, a window that says so. */
+/** Loads the current version of a template; shows a loading dialog until then. */
 export function LoadedTemplate({ id, title, onClose, of, children }: LoadedTemplateProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id, of);
-  // A cached copy may be outdated: edit the current one.
+  // A cached copy may be outdated: edit the current version.
   if (data && isFetchedAfterMount) return children(data);
   const isGone = isErrorCode(error, 'templates.not_found');
   return (

@@ -11,11 +11,11 @@ import { TemplateQuestions } from './template-questions.tsx';
 interface TemplateDetailDialogProps {
   template: TemplateDetail;
   onClose: () => void;
-  /** What the reader may do with it. */
+  /** The user's actions. */
   footer: ReactNode;
 }
 
-/** Everything that a template asks for, to read. */
+/** A template's complete contents, read-only. */
 export function TemplateDetailDialog({ template, onClose, footer }: TemplateDetailDialogProps) {
   const { t, language } = useTranslation();
   const { category, archived_at } = template;

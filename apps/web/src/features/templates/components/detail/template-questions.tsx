@@ -14,7 +14,7 @@ import { DetailRow } from './detail-row.tsx';
 
 type Question = TemplateDetail['questions'][number];
 
-/** In the client's order, under the titles of their groups, each with its type. */
+/** In the client's order, by group, each with its type. */
 export function TemplateQuestions({ questions }: { questions: Question[] }) {
   const { t, language } = useTranslation();
   const bilingual = isBilingual(questions);

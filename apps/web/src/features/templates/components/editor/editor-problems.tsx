@@ -6,7 +6,7 @@ import { problemText } from './problem-text.ts';
 
 type Errors = FieldErrors<TemplateForm>;
 
-/** What keeps the form from being saved, in a sentence each. */
+/** Lists the problems that prevent saving the form. */
 export function EditorProblems() {
   const { t } = useTranslation();
   const { errors } = useFormState<TemplateForm>();

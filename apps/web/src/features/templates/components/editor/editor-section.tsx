@@ -5,7 +5,6 @@ interface EditorSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of the form. */
 export function EditorSection({ title, children }: EditorSectionProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { newTemplate } from '../../template-form-values.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { TemplateEditor, type TemplateEditorProps } from './template-editor.tsx';
 
-/** The call that creates a template: of the caller's own, or for everyone. */
+/** The call that creates a custom or a standard template. */
 interface TemplateCreation {
   key: string;
   isPending: boolean;
@@ -18,15 +18,15 @@ interface TemplateCreation {
 
 interface NewTemplateEditorProps
   extends Pick<TemplateEditorProps, 'title' | 'description' | 'rules' | 'inAddress' | 'onClose'> {
-  /** Read once; a new template without it. */
+  /** Initial values, read once; undefined for an empty template. */
   initial?: TemplateEditorProps['initial'];
   create: TemplateCreation;
-  /** What to say if the server failed. */
+  /** Message for a server failure. */
   failed: string;
   onCreated: (template: TemplateSummary) => void;
 }
 
-/** A new template being written, until it is created. */
+/** Editor for a new template. */
 export function NewTemplateEditor({ initial, create, failed, onCreated, ...rest }: NewTemplateEditorProps) {
   const { t } = useTranslation();
   const [values] = useState(() => initial ?? newTemplate(t));

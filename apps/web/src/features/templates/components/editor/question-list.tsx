@@ -3,22 +3,22 @@ import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { emptyQuestion, type TemplateForm } from '../../template-form.ts';
 import { QuestionFields } from './fields/question-fields.tsx';
 import { SortableList } from './sorting/sortable-list.tsx';
 
 interface QuestionListProps {
-  /** Place of the group among the groups. */
+  /** Index of the group. */
   group: number;
-  /** What the group is called; undefined without groups. */
+  /** Name of the group; undefined without groups. */
   groupName?: string;
-  /** Of all groups together. */
+  /** Minimum across all groups. */
   minimum: number;
 }
 
-/** The questions of one group, or all of them where there are no groups. */
+/** The questions of one group, or all questions if there are no groups. */
 export function QuestionList({ group, groupName, minimum }: QuestionListProps) {
   const { t } = useTranslation();
   const { fields, append, remove, move } = useFieldArray<TemplateForm, `groups.${number}.questions`>({
@@ -30,7 +30,7 @@ export function QuestionList({ group, groupName, minimum }: QuestionListProps) {
   });
   const addButton = useRef<HTMLButtonElement>(null);
   return (
-    <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
+    <div className="flex flex-col gap-3" {...useFocusFallback(addButton)}>
       <SortableList
         ids={fields.map(({ id }) => id)}
         getName={(index) => t('templates.form.question', { number: index + 1 })}

@@ -4,11 +4,11 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 
 interface SaveProblemProps {
   error: unknown;
-  /** The text if the server failed or could not be reached. */
+  /** Message if the server failed or could not be reached. */
   failed: string;
 }
 
-/** Why a template could not be saved; beside the buttons, which a notice in the corner would cover. */
+/** Why a template could not be saved; beside the buttons, which a toast would cover. */
 export function SaveProblem({ error, failed }: SaveProblemProps) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -19,21 +19,21 @@ import { DragState } from './sorting/drag-state.ts';
 export interface TemplateEditorProps {
   title: string;
   description?: string;
-  /** Read once: give the editor another key to start over. */
+  /** Read once: change the editor's key to start over. */
   initial: TemplateForm;
   rules: TemplateRules;
   submitLabel: string;
   isSaving: boolean;
-  /** Call `release` before closing after a success: nothing is unsaved then. */
+  /** Call `release` before closing after a success, because nothing is unsaved then. */
   onSubmit: (input: TemplateInput, release: () => void) => void;
   onClose: () => void;
-  /** Above the buttons: why it could not be saved. */
+  /** Above the buttons: why saving failed. */
   notice?: ReactNode;
-  /** The address says that it is open, as in a Dialog. */
+  /** The address says that it is open, as in Dialog. */
   inAddress?: boolean;
 }
 
-/** A template being written, in a window that does not close over unsaved input without asking. */
+/** A template editor in a dialog that asks before unsaved input is discarded. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, description, initial, rules, submitLabel, isSaving, onSubmit, onClose, notice } = props;
   const { inAddress = false } = props;
@@ -44,7 +44,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const guard = useUnsavedGuard(form.formState.isDirty, onClose);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // The request form may be around this window in React's tree.
+    // The request form may surround this dialog in React's tree.
     event.stopPropagation();
     void form.handleSubmit((values) => onSubmit(toTemplateInput(values), guard.release))(event);
   };
@@ -103,7 +103,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-// Enter in one of many fields does not mean to save.
+// Enter in one of many fields does not submit the form.
 function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { emptyGroup, type TemplateForm } from '../../template-form.ts';
 
 type Groups = TemplateForm['groups'];
 
-/** All questions in one group without a name; each remembers where it came from. */
+/** Moves all questions to one unnamed group; each remembers its own group. */
 export function withoutGroups(groups: Groups): Groups {
   const questions = groups.flatMap(({ name, nameIn, questions }) =>
     questions.map((question) => ({ ...question, section: { name, nameIn } })),
@@ -10,7 +10,7 @@ export function withoutGroups(groups: Groups): Groups {
   return [{ ...emptyGroup, questions }];
 }
 
-/** Puts neighbours that came from the same group into one again. */
+/** Restores groups from adjacent questions of the same group. */
 export function inGroups(groups: Groups): Groups {
   const made: Groups = [];
   for (const { section, ...question } of groups.flatMap(({ questions }) => questions)) {

@@ -5,16 +5,16 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import type { TemplateTab } from '../../use-templates-address.ts';
 
 interface NoTemplatesProps {
-  /** What was searched for; '' where nothing was. */
+  /** The search; '' for none. */
   q: string;
-  /** Other tabs have what was searched for. */
+  /** Other tabs have results. */
   elsewhere: boolean;
   tab: TemplateTab;
   onClearSearch: () => void;
   onCreate: () => void;
 }
 
-/** No cards, because nothing matches the search or there is nothing of this kind. */
+/** Shown if nothing matches the search or there is no such template. */
 export function NoTemplates({ q, elsewhere, tab, onClearSearch, onCreate }: NoTemplatesProps) {
   const { t } = useTranslation();
   if (q) {

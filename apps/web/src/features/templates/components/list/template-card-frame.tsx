@@ -8,15 +8,15 @@ import { TemplateBadges } from '../template-badges.tsx';
 
 interface TemplateCardFrameProps {
   template: TemplateSummary;
-  /** Of the template's name. */
+  /** Heading level of the template's name. */
   heading: 'h2' | 'h3';
-  /** When it was made or changed. */
+  /** When it was created or changed. */
   date: string;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** What every card of a template shows. */
+/** The common parts of template cards. */
 export function TemplateCardFrame({ template, heading, date, children }: TemplateCardFrameProps) {
   const { language } = useTranslation();
   const { name, description } = templateWords(template, language);
@@ -40,7 +40,7 @@ export function TemplateCardFrame({ template, heading, date, children }: Templat
   );
 }
 
-/** How much a template asks for. */
+/** Number of questions and documents. */
 function TemplateCounts({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation();
   return (

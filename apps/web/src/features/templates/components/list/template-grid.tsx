@@ -17,7 +17,7 @@ export function TemplateGrid<Template extends TemplateSummary>({
   return <CardGrid label={t('templates.title')} items={templates} renderCard={renderCard} />;
 }
 
-/** Three cards' shapes until the templates are here. */
+/** Three placeholder cards while the templates load. */
 export function TemplateGridSkeleton() {
   const { t } = useTranslation();
   return (

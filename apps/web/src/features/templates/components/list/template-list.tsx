@@ -16,7 +16,7 @@ interface TemplateListProps {
   onClearSearch: () => void;
 }
 
-/** The tabs with their counts, and below them the cards, a skeleton or an empty state. */
+/** Tabs with counts above the cards, a skeleton or an empty state. */
 export function TemplateList({ address, onClearSearch }: TemplateListProps) {
   const { t, language } = useTranslation();
   const { q, tab } = address;
@@ -30,7 +30,7 @@ export function TemplateList({ address, onClearSearch }: TemplateListProps) {
     findTemplates(usable.data ?? [], q, language),
     findTemplates(archived.data ?? [], q, language),
   );
-  // Without archived templates the tab is useless.
+  // Hides the tab if there are no archived templates.
   const hasArchive = tab === 'archived' || archived.error || archived.data?.length;
   const shownTabs = tabs.filter((each) => each !== 'archived' || hasArchive);
   const tryAgain = () =>

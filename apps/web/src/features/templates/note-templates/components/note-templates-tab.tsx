@@ -10,7 +10,7 @@ import { NoteList } from './note-list.tsx';
 
 type Shown = { kind: 'list' } | { kind: 'form'; note: NoteTemplate | null };
 
-/** The professional's saved notes: the list, or the form of one of them. */
+/** The user's saved notes: the list, or the form of one of them. */
 export function NoteTemplatesTab() {
   const { t } = useTranslation();
   const notes = useNoteTemplates();

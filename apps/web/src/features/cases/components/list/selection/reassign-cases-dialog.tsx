@@ -7,7 +7,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useReassign } from '../../../../firms/people/api/restricted-cases.ts';
-import { TakesOverField } from '../../../../firms/people/components/people/takes-over-field.tsx';
+import { SuccessorField } from '../../../../firms/people/components/people/successor-field.tsx';
 import type { useCaseSelection } from './use-case-selection.ts';
 
 interface ReassignCasesDialogProps {
@@ -77,7 +77,7 @@ export function ReassignCasesDialog({ cases, onClose }: ReassignCasesDialogProps
       {isTooMany && (
         <Alert tone="warning">{t('requests.selection.tooMany', { max: limits.reassignMax })}</Alert>
       )}
-      <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />
+      <SuccessorField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />
     </FormDialog>
   );
 

@@ -1,7 +1,7 @@
 import type { BulkAction } from '@visafolio/contract/cases/queue.contract.ts';
 import { useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
-import { useSendingKey } from '../../../../../shared/api/use-sending-key.ts';
+import { useIdempotencyKey } from '../../../../../shared/api/use-idempotency-key.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
@@ -32,7 +32,7 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
   const [cases, setCases] = useState(ids);
   const preview = useBulkPreview(cases, chosen);
   const run = useBulkRun();
-  const sending = useSendingKey('requests.sent_before');
+  const sending = useIdempotencyKey('requests.sent_before');
   const results = run.data?.rows;
 
   const getName = ({ id, name }: { id: string; name: string }) =>

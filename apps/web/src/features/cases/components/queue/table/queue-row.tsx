@@ -4,11 +4,11 @@ import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { dateTag } from '../../../../../shared/i18n/date-tag.ts';
+import { getDateLocale } from '../../../../../shared/i18n/date-locale.ts';
 import { formatRelative, formatTime } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
-import { openerId } from '../../../use-case-keys.ts';
+import { openerId } from '../../../use-case-shortcuts.ts';
 import { AttentionMark } from '../../attention-mark.tsx';
 import { TwoTonedBar } from '../../two-toned-bar.tsx';
 import type { ColumnName } from '../queue-filter.ts';
@@ -199,6 +199,6 @@ function Next({ row }: { row: Row }) {
 
 /** A short date: 'Nov 23, 2026'. */
 const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(getDateLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -4,14 +4,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { getToday } from '../../../../../shared/parse-date.ts';
-import { openerId } from '../../../use-case-keys.ts';
+import { openerId } from '../../../use-case-shortcuts.ts';
 import { type ColumnName, firstDirection, isOneWay, type QueueSort } from '../queue-filter.ts';
-import type { SteadyRow } from '../use-steady-rows.ts';
+import type { StableRow } from '../use-stable-rows.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface QueueTableProps {
-  rows: SteadyRow<Row>[];
+  rows: StableRow<Row>[];
   columns: readonly ColumnName[];
   sort: QueueSort;
   onSort: (sort: QueueSort) => void;
@@ -135,7 +135,7 @@ function SortHead({ name, sort, onSort }: SortHeadProps) {
 }
 
 /** Arrow keys work like j and k, starting at the focused row. */
-function moveByArrow(event: KeyboardEvent, rows: SteadyRow<Row>[]): void {
+function moveByArrow(event: KeyboardEvent, rows: StableRow<Row>[]): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const at = event.target instanceof Element && event.target.closest<HTMLElement>('tr')?.dataset.case;
   const index = rows.findIndex(({ row }) => row.id === at);

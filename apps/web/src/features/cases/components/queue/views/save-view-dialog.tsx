@@ -1,7 +1,7 @@
 import type { SavedView, ViewAddressInput } from '@visafolio/contract/cases/queue.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
-import { useSendingKey } from '../../../../../shared/api/use-sending-key.ts';
+import { useIdempotencyKey } from '../../../../../shared/api/use-idempotency-key.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../../shared/session/use-profile.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
@@ -30,7 +30,7 @@ export function SaveViewDialog({ view, now, onSaved, onClose }: SaveViewDialogPr
   const [shared, setShared] = useState(view?.shared ?? false);
   const [asked, setAsked] = useState(false);
   const save = useSaveView();
-  const sending = useSendingKey('requests.sent_before');
+  const sending = useIdempotencyKey('requests.sent_before');
   const isMissing = name.trim() === '';
 
   const submit = (event: FormEvent) => {

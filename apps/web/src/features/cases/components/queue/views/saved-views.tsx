@@ -13,7 +13,7 @@ import type { DashboardAddress } from '../../list/use-dashboard-address.ts';
 import { countFilters, usualSort } from '../queue-filter.ts';
 import type { QueueAddress } from '../use-queue-address.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { sameView, toSearch } from './view-address.ts';
+import { isSameView, toSearch } from './view-address.ts';
 
 interface SavedViewsProps {
   address: DashboardAddress;
@@ -34,7 +34,7 @@ export function SavedViews({ address, queue }: SavedViewsProps) {
     sort: queue.sort.by,
     direction: queue.sort.direction,
   };
-  const isChanged = open && !sameView(open.address, now);
+  const isChanged = open && !isSameView(open.address, now);
   const isPlain = countFilters(queue.filter) === 0 && address.q === '' && queue.sort.by === usualSort.by;
 
   const update = (view: SavedView) =>

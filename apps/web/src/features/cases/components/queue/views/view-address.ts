@@ -28,7 +28,7 @@ export function toSearch({ filter, sort = usualSort.by, direction = usualSort.di
 }
 
 /** Whether two views have the same address. */
-export const sameView = (a: ViewAddressInput, b: ViewAddressInput): boolean =>
+export const isSameView = (a: ViewAddressInput, b: ViewAddressInput): boolean =>
   JSON.stringify(sorted(toSearch(a))) === JSON.stringify(sorted(toSearch(b)));
 
 const sorted = (search: Record<string, string>) =>

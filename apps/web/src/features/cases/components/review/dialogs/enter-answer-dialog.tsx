@@ -9,8 +9,8 @@ import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useEnterAnswer } from '../../../api/answers.ts';
 import { ContestedNote } from '../../../questionnaire/components/question/contested-note.tsx';
 import { QuestionControl } from '../../../questionnaire/components/question/question-control.tsx';
-import { otherAnswer } from '../../../questionnaire/outbox/save-failure.ts';
-import { shownQuestions } from '../../../questionnaire/shown-question.ts';
+import { getContestedAnswer } from '../../../questionnaire/outbox/save-failure.ts';
+import { toShownQuestions } from '../../../questionnaire/shown-question.ts';
 
 interface EnterAnswerDialogProps {
   request: Pick<RequestDetail, 'id' | 'questions'>;
@@ -31,12 +31,12 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
   const [dateProblem, setDateProblem] = useState<DateProblem>();
   const [theirs, setTheirs] = useState<string>();
   const enter = useEnterAnswer();
-  const shown = shownQuestions(request.questions, language).find((each) => each.id === question.id);
+  const shown = toShownQuestions(request.questions, language).find((each) => each.id === question.id);
   if (!shown) return null;
 
   const save = (expected_answer: string) => {
     const input = { id: request.id, question_id: question.id, answer: value, expected_answer };
-    enter.mutate(input, { onSuccess: onClose, onError: (error) => setTheirs(otherAnswer(error)) });
+    enter.mutate(input, { onSuccess: onClose, onError: (error) => setTheirs(getContestedAnswer(error)) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

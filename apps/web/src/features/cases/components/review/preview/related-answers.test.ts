@@ -11,7 +11,7 @@ const question = (text: string, answer: string | null = 'x', waived = false) =>
 const related = (name: string, questions: Question[]) =>
   findRelatedAnswers(document(name), questions).map(({ text }) => text);
 
-test('a passport is compared with who the client says to be, and with what they say of the passport', () => {
+test('a passport is compared with identity answers and with answers about the passport', () => {
   const questions = [
     question('Full name as in your passport'),
     question('Date of birth'),
@@ -37,7 +37,7 @@ test('other papers are compared with answers about the same thing', () => {
   expect(related('Bank statements', questions)).toEqual(['Bank of your employer']);
 });
 
-test('what was not answered, or is not asked any more, is not there', () => {
+test('unanswered and waived questions are left out', () => {
   const questions = [question('Passport number', null), question('Passport expiry', '2030-01-01', true)];
   expect(related('Passport copy', questions)).toEqual([]);
 });

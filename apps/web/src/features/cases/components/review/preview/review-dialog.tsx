@@ -23,7 +23,7 @@ import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Badge } from '../../../../../ui/layout/badge.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
-import { useAskAgain, useJudgeFiles } from '../../../api/documents.ts';
+import { useAcceptFiles, useAskAgain } from '../../../api/documents.ts';
 import { answerText } from '../answer-text.ts';
 import { AskAgainDialog } from '../dialogs/ask-again-dialog.tsx';
 import { FileView } from './file-view.tsx';
@@ -53,7 +53,7 @@ export default function ReviewDialog({ request, startAt, onClose }: ReviewDialog
   // A snapshot, because the case is refetched before the dialog closes.
   const [asking, setAsking] = useState<ReviewedFile>();
   const ask = useAskAgain();
-  const { accept, accepted } = useJudgeFiles(request.id);
+  const { accept, accepted } = useAcceptFiles(request.id);
 
   // Leaves out files that were requested again or replaced by the client.
   const files = listFiles(request.documents).filter(({ upload }) => order.includes(upload.id));

@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '../../../../../shared/i18n/format.ts'
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { useFileDrop, useNoStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
+import { useFileDrop, usePreventStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
 import type { useImport } from '../../import/use-import.ts';
 
 /** Step 1: drops or chooses a file. */
@@ -14,7 +14,7 @@ export function ImportFile({ way }: { way: ReturnType<typeof useImport> }) {
   const { t, language } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const { over, handlers } = useFileDrop(([file]) => void way.take(file), !way.reading);
-  useNoStrayDrops();
+  usePreventStrayDrops();
   const { problem } = way;
   const limit = formatBytes(limits.importBytes, language);
 

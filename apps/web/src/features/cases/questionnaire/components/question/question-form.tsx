@@ -7,8 +7,8 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../../ui/form/field-context.ts';
-import { useHeldDuringPress } from '../../../../../ui/held-during-press.ts';
 import { StaffMark } from '../../../../../ui/layout/staff-mark.tsx';
+import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
 import { ReasonText } from '../../../../translation/components/reason-text.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
@@ -52,7 +52,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const missing = props.missing && value.trim() === '';
   const error = refused ? codeText(refused, t) : missing ? t('questionnaire.missing') : undefined;
   const hint = left ? answerHint(question.type, value) : undefined;
-  const shown = useHeldDuringPress({ error, hint, note: props.note });
+  const shown = useFrozenDuringPress({ error, hint, note: props.note });
   const noteId = shown.error || shown.hint ? `${id}-note` : undefined;
   const helpId = question.help ? `${id}-help` : undefined;
   const sectionId = question.section ? `${id}-section` : undefined;

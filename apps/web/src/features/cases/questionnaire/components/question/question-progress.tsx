@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../../../ui/feedback/progress.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
-import { percentAt } from '../../answers.ts';
+import { getPercentAt } from '../../answers.ts';
 import type { SavingState } from '../../outbox/outbox.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 
@@ -15,7 +15,7 @@ interface QuestionProgressProps {
 
 export function QuestionProgress({ index, count, answered, saving, dateProblem }: QuestionProgressProps) {
   const { t } = useTranslation();
-  const percent = percentAt(index, count);
+  const percent = getPercentAt(index, count);
   const complete = t('questionnaire.percent', { percent });
   return (
     <div className="flex flex-col gap-2">

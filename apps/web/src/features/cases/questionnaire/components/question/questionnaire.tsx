@@ -15,18 +15,18 @@ import {
 } from 'react';
 import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { lazyPart } from '../../../../../shared/lazy-part.ts';
+import { lazyOptional } from '../../../../../shared/lazy-optional.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
-import { useHeldDuringPress } from '../../../../../ui/held-during-press.ts';
-import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
-import { AskLink } from '../../../../../ui/layout/ask-link.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
-import { answeredCount, isSatisfied, openingIndex } from '../../answers.ts';
+import { OpenMessagesLink } from '../../../../../ui/layout/open-messages-link.tsx';
+import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
+import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
+import { countAnswered, getOpeningIndex, isSatisfied } from '../../answers.ts';
 import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
-import { isTaken } from '../../suggestions/suggestion.ts';
+import { matchesSuggestion } from '../../suggestions/suggestion.ts';
 import type { SuggestionNoteProps } from '../../suggestions/suggestion-note.tsx';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
@@ -47,13 +47,13 @@ const loadSuggestionNote = async (): Promise<{ default: ComponentType<Suggestion
   return part;
 };
 // Rarely needed, and only while another device reaches the server.
-const ContestedNote = lazyPart(async () => ({
+const ContestedNote = lazyOptional(async () => ({
   default: (await import('./contested-note.tsx')).ContestedNote,
 }));
 // Below the fold.
-const SectionJump = lazyPart(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
+const SectionJump = lazyOptional(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
 // Most questionnaires have no suggestions. If the code fails to load, the question can still be answered.
-const SuggestionNote = lazyPart(loadSuggestionNote);
+const SuggestionNote = lazyOptional(loadSuggestionNote);
 
 interface QuestionnaireProps {
   requestId: string;
@@ -78,7 +78,7 @@ export function Questionnaire({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { answers } = inHand;
-  const [opening] = useState(() => openingIndex(questions, answers, inHand.notes, inHand.unsent));
+  const [opening] = useState(() => getOpeningIndex(questions, answers, inHand.notes, inHand.unsent));
   const [blocked, setBlocked] = useState<string>();
   const [dateDraft, setDateDraft] = useState<{ questionId: string; problem: DateProblem }>();
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +117,7 @@ export function Questionnaire({
     },
   });
   useFocusOnChange(form, question?.id);
-  const keptFocus = useKeptFocus(heading);
+  const focusFallback = useFocusFallback(heading);
   const isCurrent = (entry: { questionId: string }) => entry.questionId === question?.id;
   const { refused } = inHand.stuck.find(isCurrent) ?? {};
   const dateProblem = dateDraft && isCurrent(dateDraft) ? dateDraft.problem : undefined;
@@ -128,7 +128,7 @@ export function Questionnaire({
     submittable,
   });
   // Notes around the buttons change only after a press has been handled.
-  const shown = useHeldDuringPress({ ...inHand, failure, reason });
+  const shown = useFrozenDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
   const answer = answers[question.id];
@@ -147,13 +147,13 @@ export function Questionnaire({
       <QuestionProgress
         index={index}
         count={questions.length}
-        answered={answeredCount(questions, answers)}
+        answered={countAnswered(questions, answers)}
         saving={inHand.state}
         dateProblem={dateProblem}
       />
       <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
       <Card className="p-5 sm:p-8">
-        <form ref={form} {...keptFocus} noValidate onSubmit={goOn} className="flex flex-col gap-4">
+        <form ref={form} {...focusFallback} noValidate onSubmit={goOn} className="flex flex-col gap-4">
           <QuestionForm
             key={question.id}
             heading={heading}
@@ -165,7 +165,7 @@ export function Questionnaire({
             refused={shownStuck?.refused}
             suggestion={
               suggestion &&
-              !isTaken(suggestion, answer) && (
+              !matchesSuggestion(suggestion, answer) && (
                 <Suspense>
                   <SuggestionNote
                     question={question}
@@ -241,7 +241,9 @@ export function Questionnaire({
           <DisabledReason id="go-on-reason" reason={shown.reason} />
           {/* After the buttons, so that Tab goes from the answer to Next. */}
           <p className="-mb-2 text-center">
-            <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
+            <OpenMessagesLink about={{ kind: 'question', id: question.id }}>
+              {t('questionnaire.ask')}
+            </OpenMessagesLink>
           </p>
         </form>
       </Card>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ListTree } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
-import { type Answers, answeredCount } from '../../answers.ts';
+import { type Answers, countAnswered } from '../../answers.ts';
 import type { Section } from '../../sections.ts';
 
 interface SectionJumpProps {
@@ -48,7 +48,7 @@ export function SectionJump({ requestId, sections, answers, index, onLeave }: Se
                   </span>
                   <span className="shrink-0 text-muted text-sm tabular-nums">
                     {t('questionnaire.sectionCount', {
-                      answered: answeredCount(own, answers),
+                      answered: countAnswered(own, answers),
                       count: own.length,
                     })}
                   </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { type Answers, missingRequired } from '../../answers.ts';
+import { type Answers, listMissingRequired } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 
 interface MissingAnswersProps {
@@ -13,7 +13,7 @@ interface MissingAnswersProps {
 /** Required questions without an answer, each with a link; renders nothing if there are none. */
 export function MissingAnswers({ requestId, questions, answers }: MissingAnswersProps) {
   const { t } = useTranslation();
-  const missing = missingRequired(questions, answers);
+  const missing = listMissingRequired(questions, answers);
   if (missing.length === 0) return null;
   return (
     <Alert tone="warning" title={t('questionnaire.review.missingCount', { count: missing.length })}>

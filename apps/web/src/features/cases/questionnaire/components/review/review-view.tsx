@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { answeredCount, missingRequired } from '../../answers.ts';
+import { countAnswered, listMissingRequired } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
@@ -35,7 +35,7 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
     inHand,
     onBlocked: showQuestion,
   });
-  const reason = reasonAgainst(missingRequired(questions, inHand.answers).length, submittable);
+  const reason = reasonAgainst(listMissingRequired(questions, inHand.answers).length, submittable);
 
   return (
     <div className="flex flex-col gap-6">
@@ -44,7 +44,7 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-muted">
             {t('questionnaire.answered', {
-              answered: answeredCount(questions, inHand.answers),
+              answered: countAnswered(questions, inHand.answers),
               count: questions.length,
             })}
           </p>

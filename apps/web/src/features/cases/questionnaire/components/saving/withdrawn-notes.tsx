@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { useHeldDuringPress } from '../../../../../ui/held-during-press.ts';
+import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
 import { forgetWithdrawn, type WithdrawnAnswer } from '../../outbox/withdrawn-answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
@@ -22,7 +22,7 @@ interface WithdrawnNotesProps {
 export default function WithdrawnNotes(props: WithdrawnNotesProps): ReactNode {
   const { requestId, questions, closed, inHand } = props;
   const { t } = useTranslation();
-  const withdrawn = useHeldDuringPress(props.withdrawn);
+  const withdrawn = useFrozenDuringPress(props.withdrawn);
   const copy = (value: string) =>
     navigator.clipboard.writeText(value).then(
       () => toast.success(t('withdrawn.copied')),

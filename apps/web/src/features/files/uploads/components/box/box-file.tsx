@@ -7,9 +7,9 @@ import { Spinner } from '../../../../../ui/feedback/spinner.tsx';
 import type { BoxEntry } from '../../box/box-entries.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
+import { describeKind } from '../file/describe-kind.ts';
 import { FileLine } from '../file/file-line.tsx';
 import FileMenu from '../file/file-menu.tsx';
-import { looksLike } from '../file/reason-text.ts';
 import { WaitingNote } from '../file/waiting-note.tsx';
 import { whoseText } from '../file/whose-text.ts';
 
@@ -123,7 +123,7 @@ export function BoxFileItem({ entry, whose, documentName = '', waitsFor, ...on }
     const problem = findProblem(file);
     const found = whose
       ? whoseText(whose, documentName, { t, language })
-      : file.reading && looksLike(file.reading, t);
+      : file.reading && describeKind(file.reading, t);
     if (state === 'placed') {
       return (
         <p className="flex items-start gap-1.5 text-sm text-success">

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { preloadOnInteraction } from '../../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { preloadOnInteraction } from '../../../../../shared/load-when-idle.ts';
 import { useFileDrop } from '../../../../../ui/form/use-file-drop.ts';
-import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../../ui/layout/heading.tsx';
+import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { markSeenInBox } from '../../box/seen-in-box.ts';
 import { BoxList, loadBoxList } from '../lazy-parts.ts';
@@ -28,7 +28,7 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
   const ownId = useId();
   const id = titleId ?? ownId;
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(heading);
+  const focusFallback = useFocusFallback(heading);
   const { title, files, onFiles } = list;
   const dropped = usePhotoCheck(onFiles);
   const isListLoaded = useListLoaded();
@@ -41,7 +41,7 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
   return (
     <section
       {...handlers}
-      {...keptFocus}
+      {...focusFallback}
       aria-labelledby={id}
       className={clsx(
         'flex flex-col rounded-lg border border-dashed bg-surface transition-colors',

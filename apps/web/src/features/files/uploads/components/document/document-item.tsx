@@ -7,8 +7,8 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../../ui/form/use-file-drop.ts';
-import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
-import { AskLink, useAsk } from '../../../../../ui/layout/ask-link.tsx';
+import { OpenMessagesLink, useOpenMessages } from '../../../../../ui/layout/open-messages-link.tsx';
+import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { ReasonText } from '../../../../translation/components/reason-text.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
@@ -57,9 +57,9 @@ export function DocumentItem(props: DocumentItemProps) {
   const dropped = usePhotoCheck(give);
   const { over, handlers } = useFileDrop((files) => void dropped.take(files), !readOnly);
   const name = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(name);
+  const focusFallback = useFocusFallback(name);
   const adder = useRef<HTMLInputElement>(null);
-  const ask = useAsk();
+  const ask = useOpenMessages();
   const scans = `${requestId}/${row.id}`;
   const state = documentState(row);
   const isPhoto = isPhotoDocument(row.name);
@@ -80,7 +80,7 @@ export function DocumentItem(props: DocumentItemProps) {
     <li
       id={`document-${row.id}`}
       {...handlers}
-      {...keptFocus}
+      {...focusFallback}
       className={clsx(
         'flex flex-col gap-4 px-5 py-5 transition-colors sm:px-6',
         over && 'bg-accent-soft outline-2 outline-accent -outline-offset-4 outline-dashed',
@@ -178,9 +178,12 @@ export function DocumentItem(props: DocumentItemProps) {
       )}
       {(readOnly || row.files.length === 0) && (
         <p className="-my-2 -ms-2">
-          <AskLink about={{ kind: 'document', id: row.id }} label={t('uploads.askNamed', { name: row.name })}>
+          <OpenMessagesLink
+            about={{ kind: 'document', id: row.id }}
+            label={t('uploads.askNamed', { name: row.name })}
+          >
             {t('uploads.ask')}
-          </AskLink>
+          </OpenMessagesLink>
         </p>
       )}
       <input

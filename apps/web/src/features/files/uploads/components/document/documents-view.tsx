@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
-import { useSteadyOrder } from '../../../../../shared/hooks/use-steady-order.ts';
+import { useStableOrder } from '../../../../../shared/hooks/use-stable-order.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
-import { useNoStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
+import { usePreventStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
 import { HeadingLevel } from '../../../../../ui/layout/heading.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import type { useBox } from '../../api/box.ts';
@@ -44,9 +44,9 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   const waiting = useWaitingPlaces(request.id);
   const send = useSendFiles(request.id, limitBytes);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === boxId });
-  useNoStrayDrops();
+  usePreventStrayDrops();
 
-  const ordered = useSteadyOrder(rows, documentRank);
+  const ordered = useStableOrder(rows, documentRank);
   const required = ordered.filter((row) => row.required);
   const optional = ordered.filter((row) => !row.required);
   const done = required.filter(isUploaded).length;

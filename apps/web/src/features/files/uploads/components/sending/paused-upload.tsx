@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Progress } from '../../../../../ui/feedback/progress.tsx';
-import { finishedScans } from '../../../scan/kept-scans.ts';
+import { listFinishedScans } from '../../../scan/stored-scans.ts';
 import { useReceivedBytes } from '../../api/transfers.ts';
 import { computeFingerprint } from '../../transfer/fingerprint.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
@@ -73,7 +73,7 @@ export function useScannedFile(upload: UnfinishedUpload, place: string | undefin
     if (place === undefined) return;
     let left = false;
     const find = async () => {
-      for (const scan of await finishedScans(place)) {
+      for (const scan of await listFinishedScans(place)) {
         if ((await computeFingerprint(scan)) !== upload.fingerprint) continue;
         if (!left) setFile(scan);
       }

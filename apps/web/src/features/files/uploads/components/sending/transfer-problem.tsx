@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { nextStep, problemText } from '../../problem-text.ts';
+import { getNextStep, problemText } from '../../problem-text.ts';
 import { canRetry, type UploadProblem } from '../../transfer/upload-problem.ts';
 import { FilePicker } from './file-picker.tsx';
 
@@ -59,7 +59,7 @@ export function TransferProblem({ problem, fileName, documentName, limit, ...on 
         </>
       }
     >
-      {problemText(problem, t)} {nextStep(problem, limit, t)}
+      {problemText(problem, t)} {getNextStep(problem, limit, t)}
     </Alert>
   );
 }

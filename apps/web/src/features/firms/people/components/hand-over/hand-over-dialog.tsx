@@ -6,9 +6,9 @@ import { toast } from '../../../../../shared/toast/toast.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useHandOver } from '../../api/people.ts';
-import { TakersField } from '../people/takers-field.tsx';
+import { SuccessorsField } from '../people/successors-field.tsx';
 import { handedOverText } from './handed-over-text.ts';
-import { useTakers } from './use-takers.ts';
+import { useSuccessors } from './use-successors.ts';
 
 interface HandOverDialogProps {
   /** Whose cases, with counts of open and completed ones; without a name, the user's own. */
@@ -24,7 +24,7 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
   const [withCompleted, setWithCompleted] = useState(person.open === 0);
   const handOver = useHandOver();
   const { id, name, open, completed } = person;
-  const { takers, to, also, placed, ask, onError, field } = useTakers(id, !withCompleted);
+  const { takers, to, also, placed, ask, onError, field } = useSuccessors(id, !withCompleted);
   const count = open + (withCompleted ? completed : 0);
 
   const submit = (event: FormEvent) => {
@@ -68,7 +68,7 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
           onChange={({ target }) => setWithCompleted(target.checked)}
         />
       )}
-      <TakersField {...field} colleagues={colleagues} count={count} />
+      <SuccessorsField {...field} colleagues={colleagues} count={count} />
     </FormDialog>
   );
 }

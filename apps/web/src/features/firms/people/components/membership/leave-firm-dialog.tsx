@@ -6,8 +6,8 @@ import { useSession } from '../../../../../shared/session/use-session.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useLeaveFirm } from '../../api/membership.ts';
-import { useTakers } from '../hand-over/use-takers.ts';
-import { TakersField } from '../people/takers-field.tsx';
+import { useSuccessors } from '../hand-over/use-successors.ts';
+import { SuccessorsField } from '../people/successors-field.tsx';
 import type { OwnFirm } from '../sections.ts';
 
 interface LeaveFirmDialogProps {
@@ -20,7 +20,7 @@ interface LeaveFirmDialogProps {
 export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { to, also, placed, ask, onError, field } = useTakers(session?.user.id ?? '');
+  const { to, also, placed, ask, onError, field } = useSuccessors(session?.user.id ?? '');
   const leave = useLeaveFirm(() => toast.success(t('firms.leave.done', { firm: firm.name })));
   const { colleagues } = deletion;
   const count = deletion.open_cases + deletion.completed_cases;
@@ -46,7 +46,7 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
     >
       <p>{t(isAlone ? 'firms.leave.alone' : 'firms.leave.text')}</p>
       {!isAlone && <p>{count ? t('firms.leave.cases', { count }) : t('firms.leave.noCases')}</p>}
-      {mustChoose && <TakersField {...field} colleagues={colleagues} count={count} />}
+      {mustChoose && <SuccessorsField {...field} colleagues={colleagues} count={count} />}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { signOut } from '../../../../../shared/session/sign-out.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { rememberInvitation } from '../../../../accounts/invitation-to-return-to.ts';
+import { rememberInvitation } from '../../../../accounts/remembered-invitation.ts';
 
 /** Signs out and goes to sign-in, which returns to the invitation. */
 export function OtherAccountButton({ invitationId }: { invitationId: string }) {

@@ -6,7 +6,7 @@ import { useSession } from '../../../../../shared/session/use-session.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useReassign } from '../../api/restricted-cases.ts';
-import { TakesOverField } from './takes-over-field.tsx';
+import { SuccessorField } from './successor-field.tsx';
 
 interface ReassignDialogProps {
   restricted: RestrictedCase;
@@ -52,7 +52,7 @@ export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
       waits={colleagues.length === 0}
       problem={reassign.error && refusalText(reassign.error, t, t('firms.restricted.failed'))}
     >
-      <TakesOverField
+      <SuccessorField
         colleagues={colleagues}
         value={to}
         onChange={setTo}

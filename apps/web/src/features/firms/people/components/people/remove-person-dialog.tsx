@@ -6,8 +6,8 @@ import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useRemovePerson } from '../../api/people.ts';
 import { handedOverText } from '../hand-over/handed-over-text.ts';
-import { useTakers } from '../hand-over/use-takers.ts';
-import { TakersField } from './takers-field.tsx';
+import { useSuccessors } from '../hand-over/use-successors.ts';
+import { SuccessorsField } from './successors-field.tsx';
 
 interface RemovePersonDialogProps {
   person: FirmPerson;
@@ -20,7 +20,7 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
   const { t, language } = useTranslation();
   const remove = useRemovePerson();
   const { id, name, cases } = person;
-  const { takers, to, also, placed, ask, onError, field } = useTakers(id);
+  const { takers, to, also, placed, ask, onError, field } = useSuccessors(id);
   const colleagues = people.filter((each) => each.id !== id && !each.disabled);
   // New cases may have arrived since the list was loaded.
   const mustChoose = cases > 0 || isErrorCode(remove.error, 'users.cases_to_hand_over');
@@ -55,7 +55,7 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
     >
       <p>{t('firms.people.removeText')}</p>
       {cases > 0 && <p>{t('firms.people.removeCases', { count: cases })}</p>}
-      {mustChoose && <TakersField {...field} colleagues={colleagues} count={cases} />}
+      {mustChoose && <SuccessorsField {...field} colleagues={colleagues} count={cases} />}
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { problemText } from '../problem-text.ts';
 import { TranslatedInput } from './translated-input.tsx';
 import { TranslationProposals } from './translation-proposals.tsx';
 
-/** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
+/** 'Basic information'. Each field registers itself, so that the first invalid one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t, language } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
@@ -44,7 +44,7 @@ export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
   );
 }
 
-/** A visa type that the form does not offer stays possible where the template has it. */
+/** Keeps the template's visa type as a choice if the form does not offer it. */
 function VisaTypeField({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<TemplateForm>();

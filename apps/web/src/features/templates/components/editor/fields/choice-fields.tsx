@@ -3,13 +3,13 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
+import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { emptyChoice, type TemplateForm } from '../../../template-form.ts';
 import { TranslatedInput } from './translated-input.tsx';
 
 type Path = `groups.${number}.questions.${number}`;
 
-/** What a client may choose from. Enter goes on to the next choice; a pasted list becomes one choice per line. */
+/** The choices of a question. Enter moves to the next choice; a pasted list becomes one choice per line. */
 export function ChoiceFields({ path }: { path: Path }) {
   const { t } = useTranslation();
   const { fields, append, insert, remove } = useFieldArray<TemplateForm, `${Path}.choices`>({
@@ -19,7 +19,7 @@ export function ChoiceFields({ path }: { path: Path }) {
   const { trigger, formState } = useFormContext<TemplateForm>();
   const { isSubmitted } = formState;
   const count = fields.length;
-  // The type's field reports their number: validate it again whenever one is added or removed.
+  // The type's field reports errors on their number: revalidates it when a choice is added or removed.
   useEffect(() => {
     if (isSubmitted && count >= 0) void trigger(`${path}.type`);
   }, [isSubmitted, count, path, trigger]);
@@ -44,7 +44,7 @@ export function ChoiceFields({ path }: { path: Path }) {
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-2 border-line border-s-2 ps-4"
-      {...useKeptFocus(addButton)}
+      {...useFocusFallback(addButton)}
     >
       <legend className="mb-1 font-semibold text-sm">{t('templates.form.choices')}</legend>
       {fields.map(({ id }, index) => (

@@ -4,13 +4,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
-import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
+import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { emptyDocument, type TemplateForm } from '../../../template-form.ts';
 import { EditorSection } from '../editor-section.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
 import { TranslatedInput } from './translated-input.tsx';
 
-/** The documents that a client is asked to send. */
+/** The documents that the template requests. */
 export function DocumentFields({ minimum }: { minimum: number }) {
   const { t } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
@@ -19,7 +19,7 @@ export function DocumentFields({ minimum }: { minimum: number }) {
   const getName = (index: number) => t('templates.form.document', { number: index + 1 });
   return (
     <EditorSection title={t('templates.form.documents')}>
-      <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
+      <div className="flex flex-col gap-3" {...useFocusFallback(addButton)}>
         <SortableList
           ids={fields.map(({ id }) => id)}
           getName={getName}

@@ -14,7 +14,7 @@ interface FactSelectProps {
 
 const none = 'none';
 
-/** What of the client's documents answers the question; nothing where no fact fits its type. */
+/** The fact of a document that answers the question; renders nothing if no fact fits its type. */
 export function FactSelect({ path, number }: FactSelectProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();

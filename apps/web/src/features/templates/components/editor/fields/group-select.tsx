@@ -10,7 +10,7 @@ interface GroupSelectProps {
   onLeave: () => void;
 }
 
-/** Moves a question to the end of another group; nothing where there is none. */
+/** Moves a question to the end of another group; renders nothing if there is none. */
 export function GroupSelect({ group, index, onLeave }: GroupSelectProps) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<TemplateForm>();
@@ -41,5 +41,5 @@ export function GroupSelect({ group, index, onLeave }: GroupSelectProps) {
   );
 }
 
-/** One line each, so that only a changed name draws the list again. */
+/** One string of all names, so that the list re-renders only when a name changes. */
 const joinNames = (groups: TemplateForm['groups']) => groups.map(({ name }) => name).join('\n');

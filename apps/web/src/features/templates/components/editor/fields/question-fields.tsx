@@ -18,11 +18,11 @@ import { TranslatedInput } from './translated-input.tsx';
 interface QuestionFieldsProps {
   group: number;
   index: number;
-  /** It was added to another group. */
+  /** Called after it was moved to another group. */
   onLeave: () => void;
 }
 
-/** One question: its text, its type with what that type needs, and whether it must be answered. */
+/** One question: its text, its type with type-specific fields, and whether it is required. */
 export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
   const { t } = useTranslation();
   const { register, getValues, getFieldState, formState } = useFormContext<TemplateForm>();
@@ -78,7 +78,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
   );
 }
 
-/** Follows the question's words until the person changes it. */
+/** Derived from the question's text until the user changes it. */
 function BirthDateField({ path }: { path: `groups.${number}.questions.${number}` }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();

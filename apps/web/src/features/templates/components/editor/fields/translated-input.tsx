@@ -9,7 +9,7 @@ import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import type { TemplateForm } from '../../../template-form.ts';
 import { problemText } from '../problem-text.ts';
 
-/** A text, and below it the same in each other language that the template is written in. */
+/** A text field, followed by one for each other language of the template. */
 export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
   const { t, language: reader } = useTranslation();
   const writtenIn = useWatch<TemplateForm, 'writtenIn'>({ name: 'writtenIn' });
@@ -48,15 +48,15 @@ interface TextInputProps {
   required?: boolean;
   hideLabel?: boolean;
   placeholder?: string;
-  /** For texts of several lines. */
+  /** For multi-line texts. */
   long?: boolean;
-  /** Of what is typed. */
+  /** Language of the input. */
   lang?: string;
   onKeyDown?: KeyboardEventHandler;
   onPaste?: ClipboardEventHandler;
 }
 
-/** A text of the template's form, with what is wrong with it. */
+/** A text field of the template form, with its error. */
 function TextInput({ label, name, required, hideLabel, long = false, ...rest }: TextInputProps) {
   const { t } = useTranslation();
   const { register, getFieldState, formState } = useFormContext<TemplateForm>();

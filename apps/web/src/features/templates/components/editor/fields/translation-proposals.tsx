@@ -11,7 +11,7 @@ import { useProposals, useTranslationSettings } from '../../../../translation/ap
 import type { TemplateForm } from '../../../template-form.ts';
 import { listTranslatedTexts } from '../../../translated-texts.ts';
 
-/** How much of the template is there in a language, and an engine's proposals for the rest where the firm has agreed to one. */
+/** How much of the template is translated, and machine translations for the rest if the firm has agreed to a service. */
 export function TranslationProposals({ into }: { into: TranslatedLanguage }) {
   const { t, language: reader } = useTranslation();
   const form = useFormContext<TemplateForm>();
@@ -38,7 +38,7 @@ export function TranslationProposals({ into }: { into: TranslatedLanguage }) {
         .catch(() => null);
       if (!answer) return;
       const proposed = new Map(words.map((text, index) => [text, answer.texts[index]?.text.trim() ?? '']));
-      // What was written or moved meanwhile stays.
+      // Keeps texts that were written or moved meanwhile.
       for (const { path, text, translation } of listTranslatedTexts(form.getValues(), into)) {
         const words = proposed.get(text.trim());
         if (words && !translation.trim()) form.setValue(path, words, { shouldDirty: true });
@@ -94,7 +94,7 @@ export function TranslationProposals({ into }: { into: TranslatedLanguage }) {
   );
 }
 
-/** As many as one call takes. */
+/** Splits the texts into chunks of the maximum size of one call. */
 function chunks(texts: string[]): string[][] {
   const size = translationLimits.proposedMax;
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 
-/** Whether a row is being moved: Escape then puts it back, and closes nothing. */
+/** Whether a row is being dragged: then Escape cancels the drag, and closes nothing. */
 export const DragState = createContext<RefObject<boolean>>({ current: false });
 
 export function useDragState() {

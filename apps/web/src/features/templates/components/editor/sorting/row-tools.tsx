@@ -5,16 +5,16 @@ import { Button } from '../../../../../ui/button.tsx';
 
 interface RowToolsProps {
   name: string;
-  /** Attributes and listeners of the drag handle. */
+  /** Props of the drag handle. */
   handle: ComponentProps<'button'>;
   canRemove: boolean;
-  /** Missing at the list's end. */
+  /** Undefined at the list's end. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** A row's name, and what moves and removes it. */
+/** A row's name, with buttons to move and remove it. */
 export function RowTools({ name, handle, canRemove, onUp, onDown, onRemove }: RowToolsProps) {
   const { t } = useTranslation();
   return (

@@ -21,19 +21,19 @@ import { RowTools } from './row-tools.tsx';
 
 interface SortableListProps {
   ids: string[];
-  /** 'Question 3', by place. */
+  /** Such as 'Question 3'. */
   getName: (index: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Nothing can be removed: the smallest number is reached. */
+  /** Nothing can be removed, because the minimum is reached. */
   isAtMinimum: boolean;
   renderRow: (index: number) => ReactNode;
 }
 
-// A click on the handle starts no drag.
+// A click on the handle does not start a drag.
 const dragAfterPixels = 4;
 
-/** Rows in a chosen order: dragged, moved with the keyboard, or by their buttons. What happens is announced to screen readers. */
+/** A sortable list: rows are moved by dragging, with the keyboard, or with buttons. Announces moves to screen readers. */
 export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, renderRow }: SortableListProps) {
   const { t } = useTranslation();
   const drag = useDragState();
@@ -74,7 +74,7 @@ export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, rend
             return t('templates.form.pickedUp', { item: getName(findPlace(active.id)) });
           },
           onDragOver: ({ active, over }) => {
-            // Just picked up, it is over its own place: nothing to announce yet.
+            // A row that was just picked up is over its own position: nothing to announce yet.
             if (over && over.id !== active.id) hasMoved.current = true;
             return over && hasMoved.current ? t('templates.form.moved', at(active.id, over.id)) : undefined;
           },

@@ -1,0 +1,46 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { expect, test } from 'vitest';
+import { listOpenRequired } from './list-open-required.ts';
+
+const document = (name: string, wishes: object = {}) => ({
+  name,
+  translations: { es: { name: `${name} (es)` } },
+  required: true,
+  waived_at: null,
+  status: 'pending',
+  ...wishes,
+});
+const question = (text: string, wishes: object = {}) => ({
+  text,
+  translations: null,
+  required: true,
+  waived: false,
+  answer: null,
+  sent_back: null,
+  ...wishes,
+});
+
+test('open items are required, not waived, and not given or sent back', () => {
+  const request = {
+    documents: [
+      document('Passport'),
+      document('Diploma', { status: 'completed' }),
+      document('Photo', { required: false }),
+      document('Letter', { waived_at: '2026-01-01T00:00:00Z' }),
+      document('Visa', { status: 'in-progress' }),
+    ],
+    questions: [
+      question('Name?'),
+      question('Age?', { answer: '31' }),
+      question('Blank?', { answer: '  ' }),
+      question('Year?', { answer: '19', sent_back: 'Which year?' }),
+      question('Hobby?', { required: false }),
+      question('Job?', { waived: true }),
+    ],
+  } as unknown as RequestDetail;
+  expect(listOpenRequired(request, 'en')).toEqual({
+    documents: ['Passport', 'Visa'],
+    questions: ['Name?', 'Blank?', 'Year?'],
+  });
+  expect(listOpenRequired(request, 'es').documents).toEqual(['Passport (es)', 'Visa (es)']);
+});

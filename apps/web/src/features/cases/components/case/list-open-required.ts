@@ -1,0 +1,20 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+import { documentName, questionText } from '../../../../shared/i18n/in-language.ts';
+
+type Asked = Pick<RequestDetail, 'documents' | 'questions'>;
+
+/** Required items that are missing or requested again, in the user's language. */
+export function listOpenRequired({ documents, questions }: Asked, language: Language) {
+  return {
+    documents: documents
+      .filter(({ required, waived_at, status }) => required && !waived_at && status !== 'completed')
+      .map((document) => documentName(document, language)),
+    questions: questions
+      .filter(
+        ({ required, waived, answer, sent_back }) =>
+          required && !waived && (!answer?.trim() || sent_back !== null),
+      )
+      .map((question) => questionText(question, language)),
+  };
+}

@@ -1,4 +1,0 @@
-/** Whether the text contains the search, ignoring accents and case. */
-export const contains = (text: string, search: string): boolean => fold(text).includes(fold(search.trim()));
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

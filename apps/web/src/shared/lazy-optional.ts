@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react';
+import { onServerReachable, reportServerUnreachable } from './api/server-recovery.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * An optional part of a page: if its code fails to load, it stays hidden and appears once the server is back. With plain `lazy`, the
+ * failure would replace the page.
+ */
+export const lazyOptional = <Props>(load: Load<Props>) => lazy(() => loadWithRetries(load));
+
+/** Each retry waits for the server to answer: what fails even then was removed by a newer release. */
+export const loadWithRetries = <Props>(load: Load<Props>, triesLeft = 2): ReturnType<Load<Props>> =>
+  load().catch(async () => {
+    if (triesLeft === 0) return { default: () => null };
+    await new Promise<void>((resolve) => {
+      const stop = onServerReachable(() => {
+        stop();
+        resolve();
+      });
+      reportServerUnreachable();
+    });
+    return loadWithRetries(load, triesLeft - 1);
+  });

@@ -1,8 +1,0 @@
-/** Deletes what this tab stored about the user, including the client access record. */
-export function forgetRecords(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked storage holds nothing to delete.
-  }
-}
