@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLiveFeed } from '../../apps/server/src/features/activity/live-feed.ts';
 import { readConversation } from '../../apps/server/src/features/messages/conversation/read-conversation.ts';
 import { sendMessage } from '../../apps/server/src/features/messages/conversation/send-message.ts';
-import { countOfInbox, listInbox } from '../../apps/server/src/features/messages/inbox/inbox.usecases.ts';
+import { countInboxItems, listInbox } from '../../apps/server/src/features/messages/inbox/inbox.usecases.ts';
 import { places } from '../../apps/server/src/features/sealing/places.ts';
 import type { ClientActor, StaffActor } from '../../apps/server/src/shared/db/actor.ts';
 import type { LiveFeed } from '../../apps/server/src/shared/events/live-feed.ts';
@@ -97,7 +97,7 @@ async function benchInbox(world: World): Promise<void> {
       unit,
     );
   }
-  const count = ({ actor }: typeof small) => repeat(() => countOfInbox(given, actor));
+  const count = ({ actor }: typeof small) => repeat(() => countInboxItems(given, actor));
   reportRatio(
     { name: 'the counts of an inbox of 100,000 conversations, times slower than of 50', atMost: 2 },
     await alternate({ ours: count(small), peer: count(large) }, 20, 2),

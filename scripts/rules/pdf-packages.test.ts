@@ -25,7 +25,7 @@ const jobs: Record<string, Job> = {
   },
   '@libpdf/core': { where: [`${forms}/read-back.ts`], inTests: false },
   '@neslinesli93/qpdf-wasm': { where: [`${forms}/prepare/decrypt.ts`], inTests: false },
-  fontkit: { where: [`${forms}/fill/fonts-of-form.ts`], inTests: false },
+  fontkit: { where: [`${forms}/fill/form-fonts.ts`], inTests: false },
   harfbuzzjs: { where: [`${pdf}/font-file.ts`], inTests: false },
   'opentype.js': { where: [`${pdf}/embedding`], inTests: false },
   'pdfjs-dist': {

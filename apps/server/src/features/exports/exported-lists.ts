@@ -20,7 +20,7 @@ import { listEntries } from '../operations/waitlist/list-entries.ts';
 import { listTemplates } from '../templates/templates.usecases.ts';
 import { readPages } from './read-pages.ts';
 
-/** Rows that are read at once. */
+/** Rows per page. */
 const limit = 1_000;
 
 interface Reader<Actor> {
@@ -30,9 +30,9 @@ interface Reader<Actor> {
   t: Translate;
 }
 
-/** A list as the page of the same name filters it, ready to be asked for rows; null for a filter that the page cannot have. */
+/** A list with the filter of the page of the same name. Null for a filter that the page does not have. */
 export interface OpenedList {
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string;
   header: string[];
   rows: AsyncGenerator<Cell[], void>;
@@ -58,7 +58,7 @@ interface List<Actor> {
   open(query: Record<string, string>, reader: Reader<Actor>): AsyncGenerator<Cell[], void> | null;
 }
 
-/** What the filter of a list may be (the rest of the query is left), what it reads, and a cell for each heading, in order. */
+/** The schema of a list's filter (other query parameters are ignored), what it reads, and its columns in order. */
 const list = <Actor, Filter extends z.ZodType, Row>(
   title: Heading,
   filter: Filter,
@@ -86,7 +86,7 @@ const day = (instant: string): string => instant.slice(0, 10);
 
 const search = z.object({ q: SearchText });
 
-/** Lists of a professional's own. */
+/** Lists of a professional. */
 export const staffLists: Record<string, List<StaffActor>> = {
   requests: list(
     'exports.requests',
@@ -175,7 +175,7 @@ export const staffLists: Record<string, List<StaffActor>> = {
   ),
 };
 
-/** Lists of the product's administrators. */
+/** Lists for administrators of the product. */
 export const administratorLists: Record<string, List<AdministratorActor>> = {
   users: list(
     'exports.users',
@@ -206,7 +206,7 @@ export const administratorLists: Record<string, List<AdministratorActor>> = {
   ),
 };
 
-/** Null where there is no such list, or its page has no such filter. */
+/** Null if there is no such list, or its page has no such filter. */
 export function openList<Actor>(
   lists: Record<string, List<Actor>>,
   name: string,

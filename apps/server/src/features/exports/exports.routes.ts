@@ -21,13 +21,14 @@ import {
 } from './request-folder/open-request-folder.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
-/** Bytes that wait for a slow reader. */
+/** Bytes buffered for a slow reader. */
 const ahead = 64 * 1024;
 
 /**
- * Lists as CSV, to be mounted at /api/exports: `/{list}.csv` of a professional's own, `/admin/{list}.csv` of the product's
- * administrators, `/requests/{id}.zip` everything of one request, `/selections/{run}.zip` of those chosen together, `/conversations/{id}/{party}.pdf` a conversation, a `part` of a
- * thousand messages at a time. The query filters as the page of the list does; `language` names the reader's.
+ * Serves exports, mounted at /api/exports: `/{list}.csv` for a professional, `/admin/{list}.csv` for administrators of the
+ * product, `/requests/{id}.zip` everything of one request, `/selections/{run}.zip` of several selected ones,
+ * `/conversations/{id}/{party}.pdf` a conversation, up to a thousand messages per `part`. The query filters like the page of the
+ * list; `language` is the reader's.
  */
 export function exportRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
@@ -163,6 +164,6 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
 
 const listName = (c: Context): string => c.req.param('file')?.slice(0, -'.csv'.length) ?? '';
 
-/** The page's language; that of the account where a link names none. */
+/** The page's language, or the account's if the link has none. */
 const readLanguage = (c: Context, session: Session) =>
   Language.safeParse(c.req.query('language')).data ?? session.language ?? defaultLanguage;

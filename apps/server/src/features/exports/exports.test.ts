@@ -22,7 +22,7 @@ async function download(professional: Professional, path: string) {
 }
 
 describe('a list as CSV', () => {
-  it('has the heading and the words of the reader’s language, in UTF-8 with a mark', async () => {
+  it('has headings and values in the reader’s language, in UTF-8 with a BOM', async () => {
     const professional = await buildProfessional(server.owner);
     const request = await buildRequest(server.owner, {
       professional,
@@ -43,7 +43,7 @@ describe('a list as CSV', () => {
     expect(lines[2]).toBe('');
   });
 
-  it('holds what the page’s filter shows, and nothing of another professional', async () => {
+  it('contains what the page’s filter shows, and nothing of another professional', async () => {
     const professional = await buildProfessional(server.owner);
     const mine = await buildRequest(server.owner, { professional, status: 'completed' });
     await buildRequest(server.owner, { professional, status: 'pending' });
@@ -70,7 +70,7 @@ describe('a list as CSV', () => {
     },
   );
 
-  it('is no formula, whatever a client is called', async () => {
+  it('contains no formula, whatever a client’s name is', async () => {
     const professional = await buildProfessional(server.owner);
     const names = ['=HYPERLINK("x")', '\t+1', '@SUM, "Ltd"', '-2', '\r=1', '\uff1d1'];
     for (const name of names) await buildContact(server.owner, { professional, name });
@@ -79,7 +79,7 @@ describe('a list as CSV', () => {
       expect(text).toContain(`${cell},`);
   });
 
-  it('of administrators is for administrators', async () => {
+  it('of administrators is only for administrators', async () => {
     const administrator = await buildProfessional(server.owner, { role: 'admin' });
     const professional = await buildProfessional(server.owner);
     const users = await download(
@@ -98,7 +98,7 @@ describe('a list as CSV', () => {
     expect((await download(professional, 'toString.csv')).answer.status).toBe(404);
   });
 
-  it('of 100,000 contacts is read a page at a time, as its reader takes it', async () => {
+  it('of 100,000 contacts is read page by page, as fast as its reader consumes it', async () => {
     const professional = await buildProfessional(server.owner);
     await server.owner.query(
       `INSERT INTO contacts (workspace_id, name, email)

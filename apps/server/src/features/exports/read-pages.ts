@@ -1,6 +1,6 @@
 import type { Page } from '../../shared/api/cursor.ts';
 
-/** Every item of a list, a page at a time: the next page is read once the reader has taken this one. */
+/** Yields every item of a list. Reads the next page after the reader has consumed this one. */
 export async function* readPages<Item>(
   load: (cursor: string | undefined) => Promise<Page<Item>>,
 ): AsyncGenerator<Item, void> {

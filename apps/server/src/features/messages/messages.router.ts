@@ -1,12 +1,12 @@
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { asClient, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { editMessage, takeMessageBack } from './conversation/change-message.ts';
-import { markConversation, settleConversation } from './conversation/mark-conversation.ts';
+import { markConversation, setWaitingFor } from './conversation/mark-conversation.ts';
 import { previewMessage } from './conversation/preview-message.ts';
 import { countUnread, readConversation } from './conversation/read-conversation.ts';
 import { sendMessage } from './conversation/send-message.ts';
 import { acceptMail, discardMail, readWholeMail } from './inbound/mails/mails.usecases.ts';
-import { areFollowers, followConversations, requireFollowers } from './live/party-follower.ts';
+import { canStillFollow, followConversations, requireFollowers } from './live/party-follower.ts';
 
 const client = procedures.messages.use(asClient);
 const staff = procedures.messages.use(asStaff);
@@ -24,7 +24,7 @@ export const messagesRouter = {
     const followers = await requireFollowers(services, actor, input);
     const signal = context.whileSignedIn(session, {
       requestIds: followers.map(({ requestId }) => requestId),
-      reaches: () => areFollowers(services, actor, followers),
+      reaches: () => canStillFollow(services, actor, followers),
     });
     return followConversations(services.feed, followers, signal);
   }),
@@ -42,5 +42,5 @@ export const messagesRouter = {
   staffReadMail: staff.staffReadMail.handler(run(readWholeMail)),
   staffAcceptMail: staff.staffAcceptMail.handler(run(acceptMail)),
   staffDiscardMail: staff.staffDiscardMail.handler(run(discardMail)),
-  staffSettle: staff.staffSettle.handler(run(settleConversation)),
+  staffSettle: staff.staffSettle.handler(run(setWaitingFor)),
 };

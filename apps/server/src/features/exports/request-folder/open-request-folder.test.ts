@@ -29,7 +29,7 @@ const store = async (request: BuiltRequest, filePath: string, content: Buffer) =
   });
 
 describe('the folder of a request', () => {
-  it('calls files as the firm calls them, in the order of the list; what has no place keeps its name', async () => {
+  it('names files by the firm’s pattern, in the order of the list; files without a document keep their name', async () => {
     const request = await buildRequest(server.owner, {
       documents: 'all',
       client: { name: 'Lucía Villaseñor' },
@@ -68,7 +68,7 @@ describe('the folder of a request', () => {
     );
   });
 
-  it('has one PDF of several photos by the firm’s name, and the photos as they were given', async () => {
+  it('has one PDF of several photos with the firm’s name, and the photos as uploaded', async () => {
     const request = await buildRequest(server.owner, { documents: 'all', client: { name: 'Ana Sol' } });
     const [first] = request.uploads;
     const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#ccc' } })

@@ -19,14 +19,14 @@ import { listBox } from '../../files/place/box/files.usecases.ts';
 import { findDocumentParts, openDocumentPdf } from '../../files/process/derived/pdfs.ts';
 import { openConversationPdfs } from '../../messages/export/conversation-pdf.ts';
 import { makeMailFile } from '../../messages/export/mail-file.ts';
-import { listOfCase } from '../../messages/inbox/inbox.usecases.ts';
+import { listCaseConversations } from '../../messages/inbox/inbox.usecases.ts';
 import { readPages } from '../read-pages.ts';
 import { timelinePage } from './timeline-page.ts';
 
 export interface RequestFolder {
-  /** With its ending. */
+  /** With the extension. */
   fileName: string;
-  /** Opens one part after the other, as they are asked for. */
+  /** Opens each part on demand. */
   files: AsyncGenerator<ZippedFile, void>;
 }
 
@@ -36,7 +36,7 @@ interface Asking {
   language: Language;
 }
 
-/** Everything of a request: files, answers, timeline, and an index of them. Null where it is another's, or none. */
+/** Everything of a request: files, answers, timeline, and an index. Null if it is foreign or unknown. */
 export async function openRequestFolder(asking: Asking, requestId: string): Promise<RequestFolder | null> {
   const { services, actor } = asking;
   const request = await getRequest(services, actor, requestId).catch((error) => {
@@ -48,7 +48,7 @@ export async function openRequestFolder(asking: Asking, requestId: string): Prom
   return { fileName: `${root}.zip`, files: readFolder(asking, request, root) };
 }
 
-/** One folder for each request, in one; each is opened, and noted as read, when its turn comes. */
+/** A folder for each request, inside one archive. Opens each, and records it as viewed, on demand. */
 export async function* openRequestFolders(
   asking: Asking,
   requestIds: string[],
@@ -61,7 +61,7 @@ export async function* openRequestFolders(
   }
 }
 
-/** Files and answers are read from then on. */
+/** Records files and answers as viewed. */
 export async function recordFolderView(
   { db }: Services,
   actor: StaffActor,
@@ -74,7 +74,7 @@ export async function recordFolderView(
   });
 }
 
-/** The index comes last and says what could not be packed. */
+/** Writes the index last, because it lists what could not be packed. */
 async function* readFolder(
   asking: Asking,
   request: RequestDetail,
@@ -91,7 +91,7 @@ async function* readFolder(
     files: await selectNaming(tx, request.id),
   }));
   const originals = new Set<string>();
-  for (const { path, title, documentId } of namedDocuments(request, naming)) {
+  for (const { path, title, documentId } of nameDocuments(request, naming)) {
     const together = await findDocumentParts(services, documentId);
     const pdf = together && (await openDocumentPdf(services, documentId, together, title));
     if (!pdf) continue;
@@ -100,7 +100,7 @@ async function* readFolder(
     yield { name: `${root}/${path}`, modified: new Date(), ...pdf };
   }
   const box = await listBox(services, actor, request.id);
-  for (const { path, upload } of namedUploads({ request, box, originals }, naming)) {
+  for (const { path, upload } of nameUploads({ request, box, originals }, naming)) {
     const stored = await services.files.read('client-documents', upload.file_path);
     if (!stored) {
       services.log.error({ upload: upload.id }, 'the file of an upload is missing');
@@ -128,7 +128,7 @@ async function* readFolder(
     } else missing.push(path);
   }
 
-  for (const { party } of await listOfCase(services, actor, { request_id: request.id })) {
+  for (const { party } of await listCaseConversations(services, actor, { request_id: request.id })) {
     const folder = archiveSegment(t('exports.inFolder.messages'), 'Messages');
     const pdfs = await openConversationPdfs(services, actor, { requestId: request.id, party, language });
     for (let part = 1; part <= pdfs.parts; part++) {
@@ -170,19 +170,19 @@ async function* readFolder(
 }
 
 interface NamedUpload {
-  /** Inside the folder. */
+  /** Path inside the folder. */
   path: string;
   upload: RequestUpload;
 }
 
 interface NamedDocument {
-  /** Inside the folder: of the PDF that all its files become. */
+  /** Path inside the folder of the PDF that combines its files. */
   path: string;
   title: string;
   documentId: string;
 }
 
-/** How the firm calls files, and what their names are made of. */
+/** The firm's pattern for file names, and its values. */
 interface FirmNaming {
   language: Language;
   pattern: string;
@@ -195,7 +195,7 @@ const getTitle = ({ name, translations }: AskedDocument, language: Language): st
   translationIn(translations, language)?.name || name;
 
 /** As in the cabinet: `Sol, Ana - Passport copy - 2026-03.pdf`. */
-function firmName(document: AskedDocument, file: RequestUpload, firm: FirmNaming): string {
+function toFirmFileName(document: AskedDocument, file: RequestUpload, firm: FirmNaming): string {
   const naming = firm.files.get(file.id);
   const title = getTitle(document, firm.language);
   if (!naming) return archiveFileName(title, file.file_name);
@@ -204,8 +204,8 @@ function firmName(document: AskedDocument, file: RequestUpload, firm: FirmNaming
   return readableName({ ...named, naming: { ...naming, pages } }, firm.pattern, firm.language);
 }
 
-/** Each document that has files, in the order of the list. */
-function namedDocuments({ documents }: RequestDetail, firm: FirmNaming): NamedDocument[] {
+/** Documents with files, in the order of the list. */
+function nameDocuments({ documents }: RequestDetail, firm: FirmNaming): NamedDocument[] {
   const folder = archiveSegment(translatorFor(firm.language)('exports.inFolder.files'), 'Files');
   const digits = Math.max(2, String(documents.length).length);
   return documents.flatMap((document, index) => {
@@ -213,7 +213,7 @@ function namedDocuments({ documents }: RequestDetail, firm: FirmNaming): NamedDo
     if (!first) return [];
     const title = getTitle(document, firm.language);
     const number = String(index + 1).padStart(digits, '0');
-    const name = firmName(document, { ...first, file_name: `${title}.pdf`, pages: null }, firm);
+    const name = toFirmFileName(document, { ...first, file_name: `${title}.pdf`, pages: null }, firm);
     return [{ path: `${folder}/${number} ${name}`, title, documentId: document.id }];
   });
 }
@@ -221,15 +221,15 @@ function namedDocuments({ documents }: RequestDetail, firm: FirmNaming): NamedDo
 interface Uploads {
   request: RequestDetail;
   box: RequestUpload[];
-  /** Those that a PDF of their document holds. */
+  /** Files that the PDF of their document contains. */
   originals: Set<string>;
 }
 
 /**
- * Present files in the order of the list; those that others replaced, and those without a place, apart. What a PDF of its document
- * holds, and what has no place, is called as it was given.
+ * Current files in the order of the list; replaced files and those without a document in folders of their own. Files inside a PDF
+ * of their document, and those without a document, keep their original name.
  */
-function namedUploads({ request, box, originals }: Uploads, firm: FirmNaming): NamedUpload[] {
+function nameUploads({ request, box, originals }: Uploads, firm: FirmNaming): NamedUpload[] {
   const t = translatorFor(firm.language);
   const { documents } = request;
   const digits = Math.max(2, String(documents.length).length);
@@ -245,12 +245,12 @@ function namedUploads({ request, box, originals }: Uploads, firm: FirmNaming): N
         return {
           path: originals.has(file.id)
             ? toPath(t('exports.inFolder.originals'), given, place)
-            : toPath(t('exports.inFolder.files'), firmName(document, file, firm), place),
+            : toPath(t('exports.inFolder.files'), toFirmFileName(document, file, firm), place),
           upload: file,
         };
       }),
       ...earlier_uploads.map((earlier, at) => ({
-        path: toPath(t('exports.inFolder.earlier'), firmName(document, earlier, firm), `-${at + 1}`),
+        path: toPath(t('exports.inFolder.earlier'), toFirmFileName(document, earlier, firm), `-${at + 1}`),
         upload: earlier,
       })),
     ];
@@ -278,7 +278,7 @@ interface Contents {
   root: string;
 }
 
-/** With the mark and the line ends that Windows' own editor wants. */
+/** With BOM and CRLF, for Windows Notepad. */
 function indexText(request: RequestDetail, { packed, missing, root }: Contents, language: Language): Buffer {
   const t = translatorFor(language);
   const open = request.documents

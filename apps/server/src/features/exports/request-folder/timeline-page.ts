@@ -4,7 +4,7 @@ import { translatorFor } from '@visafolio/locales';
 import type { TimelineLine } from '@visafolio/locales/timeline-lines.ts';
 
 interface TimelinePage {
-  /** Of the case, as its folder is called. */
+  /** The case, as in the folder's name. */
   title: string;
   lines: readonly TimelineLine[];
   language: Language;
@@ -15,7 +15,7 @@ body { font: 16px/1.5 Georgia, serif; color: #1f2430; max-width: 46rem; margin: 
 h1 { font-size: 1.6rem; } ol { list-style: none; padding: 0; border-inline-start: 1px solid #c9cdd6; }
 li { padding: 0 0 1rem 1.25rem; overflow-wrap: anywhere; white-space: pre-line; } small { color: #5b6270; display: block; }`;
 
-/** A page that opens without a connection: no script, no picture, no address. */
+/** A page that works offline: no scripts, images or links. */
 export function timelinePage({ title, lines, language }: TimelinePage): string {
   const t = translatorFor(language);
   const format = new Intl.DateTimeFormat(languages[language].region, {

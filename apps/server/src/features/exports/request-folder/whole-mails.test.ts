@@ -31,7 +31,7 @@ async function answer(
   await world.hand(await composeMail({ from, to: clientAddress, ...mail }));
 }
 
-/** What the folder of a case has beside files and timeline, by its path inside. */
+/** Contents of the folder besides files and timeline, by path. */
 async function download(
   { request }: InboundConversation,
   reader: Pick<Professional, 'id'> = request.professional,
@@ -58,7 +58,7 @@ async function readConversationPdf(files: Map<string, Uint8Array>): Promise<stri
   return JSON.stringify(await readPdf(Buffer.from(pdf ?? [])));
 }
 
-it('has the whole of each mail that became messages, as a file that mail programs open', async () => {
+it('has each mail that became messages as a file that mail programs open', async () => {
   const it = await world.conversation();
   const logo = await sharp({ create: { width: 180, height: 60, channels: 3, background: '#345' } })
     .png()
@@ -90,7 +90,7 @@ it('has the whole of each mail that became messages, as a file that mail program
   });
   for (const words of ['I was born in Oaxaca, señor.', 'Where were you born?', 'Kept in HTML alone.'])
     expect(mail.text).toContain(words);
-  // What staff cannot open in the product is not handed out here.
+  // Parts that staff cannot open in the product are not exported either.
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['logo.png', 'image/png'],
   ]);
@@ -106,7 +106,7 @@ it('has the whole of each mail that became messages, as a file that mail program
   );
 });
 
-it('takes no header, no path and no other sender from what a mail says', async () => {
+it('takes no header, path or other sender from the content of a mail', async () => {
   const it = await world.conversation();
   const mime = await composeMail({
     from: { name: 'PLACE', address: it.request.client.email },
@@ -128,7 +128,7 @@ it('takes no header, no path and no other sender from what a mail says', async (
   expect(mail.bcc).toBeUndefined();
 });
 
-it('has no mail that waits or was taken back', async () => {
+it('omits mails that are held or were taken back', async () => {
   const it = await world.conversation();
   await answer(it, { text: `Taken back.${quotation}` });
   await world.owner.query(
@@ -143,7 +143,7 @@ it('has no mail that waits or was taken back', async () => {
   for (const words of ['It waits.', 'Taken back.', 'Shortened']) expect(pdf).not.toContain(words);
 });
 
-it('gives mails to those alone who may see them in the product', async () => {
+it('includes mails only for people who may see them in the product', async () => {
   const firm = await buildFirm(world.owner);
   const ana = await buildProfessional(world.owner, { firm });
   const ben = await buildProfessional(world.owner, { firm });

@@ -10,14 +10,14 @@ import { column, query } from '../../../shared/db/query.ts';
 
 export type ArchiveState = ArchiveImport['state'];
 
-/** The workspace that the person may take out and bring in; null for a member of a firm who does not administer it. */
+/** The workspace that the person may export and import; null for firm members who are not admins. */
 export async function selectArchivedWorkspace(tx: Tx): Promise<string | null> {
   const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_archived_workspace() AS id`;
   return rows[0]?.id ?? null;
 }
 
-/** In the capacity `importer`, which sees restricted cases too. */
-export async function isEmpty(tx: Tx): Promise<boolean> {
+/** Needs the capacity `importer`, which also sees restricted cases. */
+export async function isWorkspaceEmpty(tx: Tx): Promise<boolean> {
   const { rows } = await query(tx, { empty: column.boolean })`
     SELECT NOT EXISTS (SELECT id FROM client_requests WHERE workspace_id = app_archived_workspace())
       AND NOT EXISTS (SELECT id FROM contacts WHERE workspace_id = app_archived_workspace())
@@ -32,7 +32,7 @@ export interface NewArchive {
   state: ArchiveState;
 }
 
-/** Null where the id is taken. */
+/** Null if the id is taken. */
 export async function insertArchive(tx: Tx, archive: NewArchive): Promise<{ id: string } | null> {
   const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO workspace_archives (id, workspace_id, user_id, user_name, direction, state)
@@ -43,8 +43,8 @@ export async function insertArchive(tx: Tx, archive: NewArchive): Promise<{ id: 
   return rows[0] ?? null;
 }
 
-/** Changes the state of an archive that is in one of `from`; false where it is not, or is somebody else's. */
-export async function advance(
+/** Changes the state of an archive that is in one of the `from` states. False if it is not, or is somebody else's. */
+export async function changeArchiveState(
   tx: Tx,
   id: string,
   { from, to, counts }: { from: ArchiveState[]; to: ArchiveState; counts?: ArchiveCounts },
@@ -67,11 +67,11 @@ export async function markRefused(
     WHERE id = ${id} AND state IN ('ordered', 'receiving', 'checking', 'importing')`);
 }
 
-export async function touch(tx: Tx, id: string): Promise<void> {
+export async function touchArchive(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE workspace_archives SET touched_at = now() WHERE id = ${id}`);
 }
 
-/** A server that works on an import says so more often than that. */
+/** Longer than the interval at which a working server touches its import. */
 const silent = sql`interval '2 minutes'`;
 
 const ArchiveRow = {
@@ -92,7 +92,7 @@ export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
     WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`;
   const row = rows[0];
   if (!row) return null;
-  // The server that worked on it was killed: nothing was imported.
+  // The server that worked on it was killed, so nothing was imported.
   const interrupted = row.silent && !['done', 'refused'].includes(row.state);
   return {
     id: row.id,
@@ -113,8 +113,8 @@ export async function selectLastExport(tx: Tx): Promise<{ at: string; by: string
   return rows[0] ? { at: toInstant(rows[0].at), by: rows[0].by } : null;
 }
 
-/** An export that the person ordered lately. */
-export async function selectOrdered(tx: Tx, id: string, userId: string, minutes: number): Promise<boolean> {
+/** Whether the person ordered this export within the last minutes. */
+export async function isExportOrdered(tx: Tx, id: string, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM workspace_archives
     WHERE id = ${id} AND user_id = ${userId} AND direction = 'export'
@@ -122,7 +122,7 @@ export async function selectOrdered(tx: Tx, id: string, userId: string, minutes:
   return rows.length === 1;
 }
 
-/** One row for each case whose files and answers leave with the archive. */
+/** Records one view for each case whose files and answers are in the archive. */
 export async function recordArchiveViews(tx: Tx, userId: string, fileName: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../../test/harness/test
 import { pdf } from '../../files/testing/sample-files.ts';
 import { zip } from '../../files/testing/zip.ts';
 import { formatVersion } from './format/manifest.ts';
-import { archiveCalls } from './testing/archive-calls.ts';
+import { createArchiveCalls } from './testing/archive-calls.ts';
 import { changeRows, forgeManifest, pack } from './testing/change-archive.ts';
 import { openZip } from './testing/open-zip.ts';
 import { buildRichWorkspace } from './testing/rich-workspace.ts';
@@ -14,28 +14,28 @@ import { buildRichWorkspace } from './testing/rich-workspace.ts';
 let server: TestServer;
 let archive: Buffer<ArrayBuffer>;
 let importer: Professional;
-let calls: Awaited<ReturnType<typeof archiveCalls>>;
+let calls: Awaited<ReturnType<typeof createArchiveCalls>>;
 
 beforeAll(async () => {
   server = await createTestServer();
   const { administrator } = await buildRichWorkspace(server);
-  archive = Buffer.from(await (await archiveCalls(server, administrator)).take());
+  archive = Buffer.from(await (await createArchiveCalls(server, administrator)).exportArchive());
   importer = await buildProfessional(server.owner, { firm: null });
-  calls = await archiveCalls(server, importer);
+  calls = await createArchiveCalls(server, importer);
 }, 60_000);
 afterAll(() => server.close());
 
 type Files = Map<string, Buffer>;
 type Row = Record<string, unknown>;
 
-/** An archive whose manifest fits what was changed. */
+/** An archive with a change and a matching manifest. */
 const forged =
   (change: (files: Files) => void, manifest?: Parameters<typeof forgeManifest>[1]) => async () => {
     const files = await openZip(archive);
     change(files);
     return pack(forgeManifest(files, manifest));
   };
-/** One whose manifest says what it was before. */
+/** An archive with a change and the original manifest. */
 const altered = (change: (files: Files) => Iterable<[string, Buffer]> | undefined) => async () => {
   const files = await openZip(archive);
   return pack(change(files) ?? files);
@@ -46,7 +46,7 @@ const eachRow = (table: string, change: Row | ((row: Row) => Row)) =>
   rows(table, (all) =>
     all.map((row) => ({ ...row, ...(typeof change === 'function' ? change(row) : change) })),
   );
-/** Bytes of the records of one entry, overwritten. */
+/** Overwrites bytes in the records of entries. */
 const patched = (patch: (bytes: Buffer<ArrayBuffer>, central: number) => void) => async () => {
   const bytes = Buffer.from(archive);
   const central = bytes.readUInt32LE(bytes.length - 6);
@@ -219,10 +219,10 @@ const hostile: Record<string, [problem: string, make: () => Promise<Buffer<Array
   'an event that there is not': ['not_valid', eachRow('activity', { kind: 'request.approved' })],
 };
 
-describe('an archive that the product did not write is refused in plain words, and nothing of it is there', () => {
+describe('an archive that the product did not write is refused with a clear reason, and nothing of it is imported', () => {
   it.each(Object.entries(hostile))('%s', async (_, [problem, make]) => {
     const before = await fingerprint();
-    const outcome = await calls.bring(await make());
+    const outcome = await calls.importArchive(await make());
     expect(outcome).toMatchObject({
       state: 'refused',
       problem: `exports.${problem}`,
@@ -233,8 +233,8 @@ describe('an archive that the product did not write is refused in plain words, a
   });
 });
 
-it('after all of them the true one is imported', async () => {
-  expect(await calls.bring(archive)).toMatchObject({
+it('after all of them the original one is imported', async () => {
+  expect(await calls.importArchive(archive)).toMatchObject({
     state: 'done',
     counts: { cases: 3, unknown_people: 2, missing_files: 0 },
   });
@@ -249,7 +249,7 @@ const tables = [
   'file_deletions',
 ];
 
-/** Rows, and files in the storage and the folder where archives are received. */
+/** Rows, and files in storage and in the folder where archives are received. */
 async function fingerprint() {
   const counts = await Promise.all(
     tables.map(

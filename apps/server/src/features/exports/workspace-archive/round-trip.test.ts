@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../../../../test/harness/test
 import { listBox, placeFile } from '../../files/place/box/files.usecases.ts';
 import { splitFile, undoSplit } from '../../files/place/split/split-file.ts';
 import { archivedTables } from './format/tables.ts';
-import { archiveCalls } from './testing/archive-calls.ts';
+import { createArchiveCalls } from './testing/archive-calls.ts';
 import { forgeManifest, pack } from './testing/change-archive.ts';
 import { getLines, openZip } from './testing/open-zip.ts';
 import { buildRichWorkspace, type RichWorkspace } from './testing/rich-workspace.ts';
@@ -25,11 +25,11 @@ let archive: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   [here, there] = await Promise.all([createTestServer(), createTestServer()]);
   rich = await buildRichWorkspace(here);
-  archive = Buffer.from(await (await archiveCalls(here, rich.administrator)).take());
+  archive = Buffer.from(await (await createArchiveCalls(here, rich.administrator)).exportArchive());
 }, 60_000);
 afterAll(() => Promise.all([here.close(), there.close()]));
 
-/** Ids, times and numbers that are new with an import, by what they stand for: the first one met is #1. */
+/** Replaces ids, times and numbers that an import creates by placeholders: the first one is #1. */
 function comparable(files: Map<string, Buffer>): Record<string, unknown> {
   const names = new Map<string, string>();
   const name = (id: string) => {
@@ -55,7 +55,7 @@ function comparable(files: Map<string, Buffer>): Record<string, unknown> {
           ({ kind }) => !['request.imported', 'answers.viewed', 'document.viewed'].includes(String(kind)),
         )
         .map(({ case_number, invitation_state, paragraphs, ...row }) =>
-          // Of a letter, as text: its sources are named by ids.
+          // Parses the paragraphs of letters, whose sources contain ids.
           walk({
             ...row,
             paragraphs: paragraphs && JSON.parse(String(paragraphs)),
@@ -66,15 +66,15 @@ function comparable(files: Map<string, Buffer>): Record<string, unknown> {
   );
 }
 
-it('an archive that is imported into an empty firm is the same archive again', async () => {
+it('an archive that is imported into an empty firm can be exported as the same archive', async () => {
   const firm = await buildFirm(there.owner, { name: 'Another firm' });
   const administrator = await buildProfessional(there.owner, { firm, ...pick(rich.administrator) });
   await buildProfessional(there.owner, { firm, ...pick(rich.colleague) });
   await copyLibrary();
-  const calls = await archiveCalls(there, administrator);
+  const calls = await createArchiveCalls(there, administrator);
   expect(await calls.status()).toMatchObject({ allowed: true, empty: true, last_import: null });
 
-  const imported = await calls.bring(archive);
+  const imported = await calls.importArchive(archive);
   expect(imported).toMatchObject({ state: 'done', problem: null });
   expect(imported.counts).toEqual({
     cases: 3,
@@ -84,7 +84,7 @@ it('an archive that is imported into an empty firm is the same archive again', a
     missing_files: 0,
     unknown_people: 0,
   });
-  const again = await openZip(await calls.take());
+  const again = await openZip(await calls.exportArchive());
   const before = comparable(await openZip(archive));
   const after = comparable(again);
   for (const table of archivedTables) {
@@ -92,7 +92,7 @@ it('an archive that is imported into an empty firm is the same archive again', a
     expect(after[table], table).toEqual(before[table]);
   }
   expect(await calls.status()).toMatchObject({ empty: false });
-  // Whether files may leave for a provider is for each installation to agree to.
+  // Each installation has to agree to a provider of its own.
   const { rows } = await there.owner.query(
     'SELECT name_pattern, provider_agreed_at FROM firm_file_settings WHERE workspace_id = $1',
     [firm.id],
@@ -100,7 +100,7 @@ it('an archive that is imported into an empty firm is the same archive again', a
   expect(rows).toEqual([{ name_pattern: '{case_number} {document} ñ', provider_agreed_at: null }]);
 });
 
-it('a file that was split comes with its papers, their pages and places, and can be put back together', async () => {
+it('a split file is imported with its papers, their pages and places, and can be joined again', async () => {
   const firm = await buildFirm(here.owner);
   const professional = await buildProfessional(here.owner, { firm });
   const request = await buildRequest(here.owner, { professional });
@@ -143,12 +143,12 @@ it('a file that was split comes with its papers, their pages and places, and can
     upload_id: second,
     document_id: request.documents[1]?.id ?? '',
   });
-  const archiveOfSplit = await (await archiveCalls(here, professional)).take();
+  const archiveOfSplit = await (await createArchiveCalls(here, professional)).exportArchive();
 
   const firmThere = await buildFirm(there.owner);
   const administrator = await buildProfessional(there.owner, { firm: firmThere });
-  const calls = await archiveCalls(there, administrator);
-  expect(await calls.bring(Buffer.from(archiveOfSplit))).toMatchObject({
+  const calls = await createArchiveCalls(there, administrator);
+  expect(await calls.importArchive(Buffer.from(archiveOfSplit))).toMatchObject({
     problem: null,
     state: 'done',
     counts: { files: 6 },
@@ -185,7 +185,7 @@ it('a file that was split comes with its papers, their pages and places, and can
     { from: 'waits.pdf', first: 2, placed_by: null, document: null },
   ]);
 
-  // It goes on there as if it had been split there.
+  // It continues there as if it had been split there.
   const staffThere = { as: 'staff', userId: administrator.id, email: administrator.email } as const;
   const [placed, one, two, waits] = after;
   const requestThere = { request_id: placed?.client_request_id ?? '' };
@@ -212,13 +212,13 @@ interface SplitRow {
   placed_by: string | null;
   document: string | null;
   sha256: string;
-  /** Of the stored PDF's pages. */
+  /** Page widths of the stored PDF. */
   widths: number[];
 }
 
 const withoutId = ({ id, client_request_id, ...row }: SplitRow) => row;
 
-/** The files of a workspace, each one that was split before its papers. */
+/** The files of a workspace, each split one before its papers. */
 async function splitRows(server: TestServer, workspaceId: string): Promise<SplitRow[]> {
   const { rows } = await server.owner.query<Omit<SplitRow, 'widths' | 'sha256'> & { file_path: string }>(
     `SELECT u.id, u.client_request_id, u.file_name, u.file_path, u.upload_status, o.file_name AS from,
@@ -254,14 +254,14 @@ it.each([
   ['reminders by schedule', 'reminder_schedules'],
   ['reminder settings', 'reminder_settings'],
   ['saved views', 'saved_views'],
-])('an archive of before firms had %s is read as it was', async (_, table) => {
+])('an archive from before firms had %s is still read', async (_, table) => {
   const files = await openZip(archive);
   files.delete(`data/${table}.jsonl`);
   const older = forgeManifest(files, ({ counts }) => delete counts[table]);
   const firm = await buildFirm(there.owner);
   const administrator = await buildProfessional(there.owner, { firm });
-  const calls = await archiveCalls(there, administrator);
-  expect(await calls.bring(await pack(older))).toMatchObject({ state: 'done', counts: { cases: 3 } });
+  const calls = await createArchiveCalls(there, administrator);
+  expect(await calls.importArchive(await pack(older))).toMatchObject({ state: 'done', counts: { cases: 3 } });
 });
 
 const versions = 'SELECT v.id FROM template_versions v JOIN templates s ON s.id = v.template_id';
@@ -273,7 +273,7 @@ const library = {
   template_documents: `template_version_id IN (${versions} WHERE s.seed_key IS NULL AND s.workspace_id IS NULL)`,
 };
 
-/** The same standard templates as here, made one after the other, with ids of their own. */
+/** The same standard templates as here, with ids of their own. */
 async function copyLibrary(): Promise<void> {
   for (const [table, ours] of Object.entries(library)) {
     const { rows } = await here.owner.query<{ row: Record<string, unknown> }>(

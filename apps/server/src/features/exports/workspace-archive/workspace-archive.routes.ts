@@ -9,14 +9,14 @@ import type { Services } from '../../../shared/services.ts';
 import { reachesRequests } from '../../files/cabinet/archive.usecases.ts';
 import { openArchive } from './export/open-archive.ts';
 import { receiveArchive } from './import/receive-archive.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyWorkspaceAdministrators } from './notify-workspace-administrators.ts';
 import { isOrdered } from './workspace-archive.usecases.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
-/** Bytes that wait for a slow reader. */
+/** Bytes buffered for a slow reader. */
 const ahead = 256 * 1024;
 
-/** The bytes of archives, to be mounted at /api/archive. What is ordered and begun is the contract's. */
+/** Uploads and downloads of archives, mounted at /api/archive. The contract's procedures order and begin them. */
 export function workspaceArchiveRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -24,7 +24,7 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
     return c.json({ code: error.code }, error.status as 403, noStore);
   });
 
-  /** Who may take everything out and bring it in, and has proved lately who they are. */
+  /** Requires an admin with a recent sign-in. */
   async function admit(c: Context): Promise<Session> {
     const session = await readSession(c.req.raw);
     if (!session) throw refuse('session.required');
@@ -50,11 +50,11 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
       await archive.leave();
       return c.body(null, 200, headers);
     }
-    await tellAdministrators(services, actor, 'workspaceTaken', c.req.raw);
+    await notifyWorkspaceAdministrators(services, actor, 'workspaceTaken', c.req.raw);
     const body = Readable.from(archive.content, { objectMode: false, highWaterMark: ahead });
     body.once('close', () => void archive.leave());
     body.on('error', (err) => services.log.error({ err, archive: id }, 'an archive broke off'));
-    // One that loses a case while it is read would look whole.
+    // An archive that loses a case while it is read would look complete, so it breaks off.
     const requestIds = archive.caseIds;
     const reaches = () => reachesRequests(services, actor, requestIds);
     return c.body(

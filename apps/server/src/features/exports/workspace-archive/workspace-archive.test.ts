@@ -12,7 +12,7 @@ import type { Mail } from '../../../shared/mail/mailer.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { pdf } from '../../files/testing/sample-files.ts';
 import type { Manifest } from './format/manifest.ts';
-import { archiveCalls } from './testing/archive-calls.ts';
+import { createArchiveCalls } from './testing/archive-calls.ts';
 import { openZip } from './testing/open-zip.ts';
 import { buildRichWorkspace, type RichWorkspace } from './testing/rich-workspace.ts';
 
@@ -31,8 +31,8 @@ const single = async () => buildProfessional(server.owner, { firm: null });
 const asStaff = ({ id, email }: Professional) => ({ as: 'staff' as const, userId: id, email });
 
 describe('everything of a workspace in one archive', () => {
-  it('has no word of a restricted case that the administrator may not read, and counts it', async () => {
-    const archive = await (await archiveCalls(server, rich.administrator)).take();
+  it('contains nothing of a restricted case that the administrator may not read, and counts it', async () => {
+    const archive = await (await createArchiveCalls(server, rich.administrator)).exportArchive();
     expect(archive.includes(rich.hidden.client.email)).toBe(false);
     expect(archive.includes(rich.hidden.id)).toBe(false);
     expect(archive.includes(rich.restricted.client.email)).toBe(true);
@@ -48,8 +48,8 @@ describe('everything of a workspace in one archive', () => {
     expect(manifest.counts).toMatchObject({ client_requests: 3, people: 2, template_versions: 3 });
   });
 
-  it('has no password, no token and no address of a session', async () => {
-    const archive = await (await archiveCalls(server, rich.administrator)).take();
+  it('contains no password, no token and no secret of a session', async () => {
+    const archive = await (await createArchiveCalls(server, rich.administrator)).exportArchive();
     const { rows } = await server.owner.query<{ secret: string }>(
       'SELECT token AS secret FROM auth.session UNION ALL SELECT password FROM auth.account WHERE password IS NOT NULL',
     );
@@ -57,8 +57,8 @@ describe('everything of a workspace in one archive', () => {
     for (const { secret } of rows) expect(archive.includes(secret)).toBe(false);
   });
 
-  it('is called by the firm and the day, and recorded as a view of each case', async () => {
-    const calls = await archiveCalls(server, rich.administrator);
+  it('is named by firm and day, and recorded as a view of each case', async () => {
+    const calls = await createArchiveCalls(server, rich.administrator);
     const { id } = (await (await calls.order()).json()) as { id: string };
     const answer = await calls.call('GET', `/exports/${id}.zip`);
     await answer.arrayBuffer();
@@ -75,13 +75,13 @@ describe('everything of a workspace in one archive', () => {
     expect((await calls.status()).last_export?.by).toBe(rich.administrator.name);
   });
 
-  it('is told by mail to everybody who administers the firm', async () => {
+  it('sends a mail to all admins of the firm', async () => {
     const firm = await buildFirm(server.owner);
     const first = await buildProfessional(server.owner, { firm });
     const second = await buildProfessional(server.owner, { firm });
     const member = await buildProfessional(server.owner, { firm });
     await server.owner.query("UPDATE profiles SET firm_role = 'firm_admin' WHERE id = $1", [second.id]);
-    await (await archiveCalls(server, second)).take();
+    await (await createArchiveCalls(server, second)).exportArchive();
     server.sendMails();
     await server.services.background.settled();
     const told = mails.filter(({ to }) => [first.email, second.email, member.email].includes(to));
@@ -92,19 +92,19 @@ describe('everything of a workspace in one archive', () => {
     }
   });
 
-  it('is for those who administer the firm, and who proved lately who they are', async () => {
-    const member = await archiveCalls(server, rich.colleague);
+  it('requires an admin with a recent sign-in', async () => {
+    const member = await createArchiveCalls(server, rich.colleague);
     expect(await member.status()).toMatchObject({ allowed: false, empty: false });
     for (const answer of [await member.order(), await member.begin(1_000)])
       expect([answer.status, await answer.json()]).toMatchObject([
         403,
         { code: 'session.firm_administrator_required' },
       ]);
-    const calls = await archiveCalls(server, rich.administrator);
+    const calls = await createArchiveCalls(server, rich.administrator);
     const { id } = (await (await calls.order()).json()) as { id: string };
     expect((await member.call('GET', `/exports/${id}.zip`)).status).toBe(403);
-    // Somebody else's order is no order.
-    const other = await archiveCalls(server, await single());
+    // Only the person who ordered it may fetch it.
+    const other = await createArchiveCalls(server, await single());
     expect((await other.call('GET', `/exports/${id}.zip`)).status).toBe(404);
     await server.owner.query(
       "UPDATE auth.session SET proved_at = now() - interval '11 minutes' WHERE user_id = $1",
@@ -117,16 +117,16 @@ describe('everything of a workspace in one archive', () => {
       ]);
   });
 
-  it('is made of what is there: a file that is missing is named, and its document asked for again', async () => {
+  it('contains what exists: a missing file is listed, and its document asked for again', async () => {
     const person = await single();
     const request = await buildRequest(server.owner, { professional: person, documents: 'some' });
-    const calls = await archiveCalls(server, person);
-    const archive = Buffer.from(await calls.take());
+    const calls = await createArchiveCalls(server, person);
+    const archive = Buffer.from(await calls.exportArchive());
     expect(getManifest(await openZip(archive)).missing_files).toEqual(
       request.uploads.map(({ id }) => id).sort(),
     );
     const other = await single();
-    const brought = await (await archiveCalls(server, other)).bring(archive);
+    const brought = await (await createArchiveCalls(server, other)).importArchive(archive);
     expect(brought).toMatchObject({ state: 'done', counts: { files: 0, missing_files: 2 } });
     const { rows } = await server.owner.query(
       'SELECT status, uploaded_at FROM client_request_documents WHERE workspace_id = $1',
@@ -137,13 +137,13 @@ describe('everything of a workspace in one archive', () => {
 });
 
 describe('an imported archive', () => {
-  it('gives what was somebody’s who is not here to the importing person, and keeps the names', async () => {
-    const archive = Buffer.from(await (await archiveCalls(server, rich.administrator)).take());
+  it('gives rows of people without an account here to the importing person, and keeps the names', async () => {
+    const archive = Buffer.from(await (await createArchiveCalls(server, rich.administrator)).exportArchive());
     const person = await single();
     server.sendMails();
     await server.services.background.settled();
     const before = mails.length;
-    const brought = await (await archiveCalls(server, person)).bring(archive);
+    const brought = await (await createArchiveCalls(server, person)).importArchive(archive);
     expect(brought).toMatchObject({ state: 'done', counts: { unknown_people: 2 } });
     const cases = await server.owner.query(
       'SELECT id, user_id, invitation_state, status, case_number FROM client_requests WHERE workspace_id = $1',
@@ -157,7 +157,7 @@ describe('an imported archive', () => {
       [person.id],
     );
     expect(notes.rows).toEqual([{ author_id: null, author_name: rich.colleague.name, mentioned_ids: [] }]);
-    // It sends no invitation and no reminder; who imported is told that it was done.
+    // It sends no invitation and no reminder; the importing person is notified.
     await server.services.background.settled();
     expect(mails.slice(before).map(({ to }) => to)).toEqual([person.email]);
     expect(await countOrders()).toBe(0);
@@ -175,10 +175,10 @@ describe('an imported archive', () => {
     });
   });
 
-  it('lets its clients in by their e-mail, and their files are whole', async () => {
-    const archive = Buffer.from(await (await archiveCalls(server, rich.administrator)).take());
+  it('lets its clients sign in by their e-mail, with intact files', async () => {
+    const archive = Buffer.from(await (await createArchiveCalls(server, rich.administrator)).exportArchive());
     const person = await single();
-    await (await archiveCalls(server, person)).bring(archive);
+    await (await createArchiveCalls(server, person)).importArchive(archive);
     const { rows } = await server.owner.query(
       `SELECT u.email, d.file_path, d.file_size::int AS size FROM client_users u
        JOIN client_document_uploads d USING (client_request_id)
@@ -197,17 +197,17 @@ describe('an imported archive', () => {
     expect(listed.rowCount).toBe(0);
   });
 
-  it('of a template that is not in this library brings it along, archived', async () => {
+  it('with a template that this library lacks imports it as archived', async () => {
     const person = await single();
     const template = await buildTemplate(server.owner, { name: 'Gone tomorrow' });
     await buildRequest(server.owner, { professional: person, template });
-    const archive = Buffer.from(await (await archiveCalls(server, person)).take());
+    const archive = Buffer.from(await (await createArchiveCalls(server, person)).exportArchive());
     await server.owner.query(
       "UPDATE template_questions SET text = text || ' now' WHERE template_version_id = $1",
       [template.versionId],
     );
     const other = await single();
-    const brought = await (await archiveCalls(server, other)).bring(archive);
+    const brought = await (await createArchiveCalls(server, other)).importArchive(archive);
     expect(brought).toMatchObject({ state: 'done', counts: { cases: 1, templates: 1 } });
     const { rows } = await server.owner.query(
       `SELECT t.category, t.archived_at IS NOT NULL AS archived, count(q.id)::int AS questions FROM templates t
@@ -220,14 +220,14 @@ describe('an imported archive', () => {
 });
 
 describe('an import', () => {
-  it('is refused where there is something already', async () => {
+  it('is refused if the workspace is not empty', async () => {
     const person = await single();
     await buildRequest(server.owner, { professional: person });
-    const answer = await (await archiveCalls(server, person)).begin(1_000);
+    const answer = await (await createArchiveCalls(server, person)).begin(1_000);
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'exports.not_empty' }]);
   });
 
-  it('is refused where only cases are that its administrator may not see', async () => {
+  it('is refused if there are only cases that its administrator may not see', async () => {
     const firm = await buildFirm(server.owner);
     const administrator = await buildProfessional(server.owner, { firm });
     const member = await buildProfessional(server.owner, { firm });
@@ -241,15 +241,15 @@ describe('an import', () => {
       request.id,
       request.contact.id,
     ]);
-    const calls = await archiveCalls(server, administrator);
+    const calls = await createArchiveCalls(server, administrator);
     expect((await calls.status()).empty).toBe(false);
     expect((await calls.begin(1_000)).status).toBe(409);
   });
 
-  it('that was filled meanwhile is refused, and none of it is there', async () => {
-    const archive = Buffer.from(await (await archiveCalls(server, rich.administrator)).take());
+  it('is refused if the workspace was filled meanwhile, and nothing of it is imported', async () => {
+    const archive = Buffer.from(await (await createArchiveCalls(server, rich.administrator)).exportArchive());
     const person = await single();
-    const calls = await archiveCalls(server, person);
+    const calls = await createArchiveCalls(server, person);
     const id = randomUUID();
     await calls.begin(archive.length, id);
     await buildRequest(server.owner, { professional: person });
@@ -270,9 +270,9 @@ describe('an import', () => {
     );
   });
 
-  it('of two at once is one: the second begins nothing', async () => {
+  it('of two at once is accepted once', async () => {
     const person = await single();
-    const calls = await archiveCalls(server, person);
+    const calls = await createArchiveCalls(server, person);
     const id = randomUUID();
     const twice = await Promise.all([calls.begin(1_000, id), calls.begin(1_000, id)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -280,15 +280,15 @@ describe('an import', () => {
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'exports.import_running' }]);
   });
 
-  it('that is larger than the installation accepts is refused before it is sent', async () => {
-    const calls = await archiveCalls(server, await single());
+  it('that is larger than the installation accepts is refused before the upload', async () => {
+    const calls = await createArchiveCalls(server, await single());
     const answer = await calls.begin(11_000 * 1024 * 1024);
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'exports.too_large' }]);
   });
 
-  it('that nobody works on any more is told as interrupted, and another one may begin', async () => {
+  it('that no server works on any more is reported as interrupted, and another one may begin', async () => {
     const person = await single();
-    const calls = await archiveCalls(server, person);
+    const calls = await createArchiveCalls(server, person);
     await calls.begin(1_000);
     await server.owner.query(
       "UPDATE workspace_archives SET touched_at = now() - interval '3 minutes', state = 'importing' WHERE user_id = $1",
@@ -301,25 +301,25 @@ describe('an import', () => {
     expect((await calls.begin(1_000)).status).toBe(201);
   });
 
-  it('whose sending broke off can be sent again under the same id', async () => {
-    const archive = Buffer.from(await (await archiveCalls(server, rich.administrator)).take());
-    const calls = await archiveCalls(server, await single());
+  it('whose upload broke off can be sent once more under the same id', async () => {
+    const archive = Buffer.from(await (await createArchiveCalls(server, rich.administrator)).exportArchive());
+    const calls = await createArchiveCalls(server, await single());
     const id = randomUUID();
     await calls.begin(archive.length, id);
-    const broken = new ReadableStream({
+    const interrupted = new ReadableStream({
       start(controller) {
         controller.enqueue(archive.subarray(0, 1_000));
         controller.error(new Error('the line is dead'));
       },
     });
-    await calls.send(id, broken);
+    await calls.send(id, interrupted);
     expect((await calls.send(id, archive)).status).toBe(202);
     await server.services.background.settled();
     expect((await calls.status()).last_import).toMatchObject({ id, state: 'done' });
   });
 });
 
-/** Short form; `LARGE_ARCHIVE_MB` makes it as large as you like. */
+/** Short form; `LARGE_ARCHIVE_MB` sets the size. */
 it('a large archive is made and read in little memory', async () => {
   const megabytes = Number(process.env.LARGE_ARCHIVE_MB ?? 300);
   const person = await single();
@@ -346,10 +346,10 @@ it('a large archive is made and read in little memory', async () => {
       workspaceId: person.workspaceId,
     });
   }
-  const calls = await archiveCalls(server, person);
+  const calls = await createArchiveCalls(server, person);
   const { id } = (await (await calls.order()).json()) as { id: string };
   const taken = await calls.call('GET', `/exports/${id}.zip`);
-  const other = await archiveCalls(server, await single());
+  const other = await createArchiveCalls(server, await single());
   const importId = randomUUID();
   await other.begin(2 * megabytes * 1024 * 1024, importId);
   let most = 0;
@@ -357,7 +357,7 @@ it('a large archive is made and read in little memory', async () => {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
-  // From one stream into the other: neither is ever whole in memory.
+  // Streams one into the other, so that neither is in memory as a whole.
   const sent = await other.send(importId, taken.body as ReadableStream);
   expect(sent.status).toBe(202);
   await server.services.background.settled();
@@ -366,7 +366,7 @@ it('a large archive is made and read in little memory', async () => {
   expect((most - before) / 1024 / 1024).toBeLessThan(150);
 }, 120_000);
 
-/** Mails about requests that wait to be sent. */
+/** Queued mails about requests. */
 async function countOrders(): Promise<number> {
   const { rows } = await server.owner.query(
     `SELECT (SELECT count(*) FROM mail_orders)::int

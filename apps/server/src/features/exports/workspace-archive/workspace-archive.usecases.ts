@@ -7,11 +7,11 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
   insertArchive,
-  isEmpty,
+  isExportOrdered,
+  isWorkspaceEmpty,
   selectArchivedWorkspace,
   selectLastExport,
   selectLastImport,
-  selectOrdered,
 } from './archives.queries.ts';
 
 export interface ArchiveStatus {
@@ -30,11 +30,11 @@ export async function getStatus({ db, config }: Services, actor: StaffActor): Pr
     const last_export = await selectLastExport(tx);
     const last_import = await selectLastImport(tx);
     await changeCapacity(tx, 'importer');
-    return { allowed: true, empty: await isEmpty(tx), last_export, last_import, max_bytes };
+    return { allowed: true, empty: await isWorkspaceEmpty(tx), last_export, last_import, max_bytes };
   });
 }
 
-/** The person who ordered it may fetch it within the minutes in which their sign-in counts as recent. */
+/** The person who ordered it may download it for as long as their sign-in counts as recent. */
 export async function orderExport({ db }: Services, actor: StaffActor): Promise<{ id: string }> {
   return db.withActor(actor, async (tx) => {
     await admit(tx);
@@ -45,10 +45,10 @@ export async function orderExport({ db }: Services, actor: StaffActor): Promise<
 }
 
 export async function isOrdered({ db }: Services, actor: StaffActor, id: string): Promise<boolean> {
-  return db.withActor(actor, (tx) => selectOrdered(tx, id, actor.userId, limits.recentSignInMinutes));
+  return db.withActor(actor, (tx) => isExportOrdered(tx, id, actor.userId, limits.recentSignInMinutes));
 }
 
-/** One import at a time, into a workspace that has nothing of its own. */
+/** Begins the only import at a time, into an empty workspace. */
 export async function beginImport(
   { db, config }: Services,
   actor: StaffActor,
@@ -70,12 +70,12 @@ export async function beginImport(
     });
     if (!begun) throw refuse('exports.import_running');
     await changeCapacity(tx, 'importer');
-    if (!(await isEmpty(tx))) throw refuse('exports.not_empty');
+    if (!(await isWorkspaceEmpty(tx))) throw refuse('exports.not_empty');
     return begun;
   });
 }
 
-/** Two imports into one workspace come one after the other. */
+/** Serializes imports into one workspace. */
 export async function lockImports(tx: Tx, workspace: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${workspace}`}, 0))`);
 }

@@ -8,8 +8,8 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-/** Whether the actor administers the firm, or works without one. */
-export async function mayChangeForms(tx: Tx): Promise<boolean> {
+/** True for firm admins and professionals without a firm. */
+export async function canChangeForms(tx: Tx): Promise<boolean> {
   const { rows } = await query(tx, { may: column.boolean })`
     SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`;
   return rows[0]?.may ?? false;
@@ -30,7 +30,7 @@ export interface NewForm {
   fileSize: number;
 }
 
-/** Null where the workspace has this file already. */
+/** Null if the workspace has this file already. */
 export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise<{ id: string } | null> {
   const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO government_forms (workspace_id, code, title, edition, expires_on, pages, fields, dropped, sha256, file_name,
@@ -71,7 +71,7 @@ const FormRow = {
   mappings: column.json(GovernmentForm.shape.mappings),
 };
 
-/** Of the workspace, by code, newest edition first. */
+/** All forms of the workspace, by code, newest edition first. */
 export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
   const { rows } = await query(tx, FormRow)`
     SELECT f.id, f.code, f.title, f.edition::text, f.expires_on::text, f.pages, f.dropped, f.file_name,
@@ -88,7 +88,7 @@ export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
   return forms.map((form) => ({ ...form, old: findOld(form, forms) }));
 }
 
-/** Why a form is not the one to file today. */
+/** Reasons why a form is outdated. */
 function findOld(form: Omit<GovernmentForm, 'old'>, all: Omit<GovernmentForm, 'old'>[]): OldEdition[] {
   const { code, edition, expires_on } = form;
   const hasNewer = all.some(
@@ -131,7 +131,7 @@ const StoredMapping = {
 };
 export type StoredMapping = Row<typeof StoredMapping>;
 
-/** Of the forms of the workspace to one template. */
+/** Mappings of the workspace's forms to one template. */
 export async function selectMappings(tx: Tx, templateId: string): Promise<StoredMapping[]> {
   const { rows } = await query(tx, StoredMapping)`
     SELECT form_id, revision, rules FROM government_form_mappings
@@ -139,7 +139,7 @@ export async function selectMappings(tx: Tx, templateId: string): Promise<Stored
   return rows;
 }
 
-/** The new revision; null where somebody saved since `revision`. */
+/** The new revision; null if somebody saved since `revision`. */
 export async function upsertMapping(
   tx: Tx,
   mapping: { formId: string; templateId: string; revision: number; rules: MappingRule[] },

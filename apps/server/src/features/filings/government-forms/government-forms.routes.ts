@@ -10,8 +10,8 @@ import type { Services } from '../../../shared/services.ts';
 import { addForm, drawPage } from './government-forms.usecases.ts';
 
 /**
- * To be mounted at /api/government_forms, beside the procedures: POST of a blank PDF, whose name is in `?name=`, and pictures of its
- * pages.
+ * Uploads of blank PDFs by POST, with the name in `?name=`, and images of their pages. Mounted at /api/government_forms, next to
+ * the procedures.
  */
 export function governmentFormRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
@@ -41,7 +41,7 @@ export function governmentFormRoutes(services: Services, { readSession, readAgai
     });
     return c.body(new Uint8Array(jpeg), 200, {
       'Content-Type': 'image/jpeg',
-      // A blank never changes; another file is another form.
+      // A blank never changes: another file is another form.
       'Cache-Control': 'private, max-age=3600',
       'X-Content-Type-Options': 'nosniff',
     });

@@ -9,13 +9,13 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
 import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
-import { fillFormOfCase, listFormsOfCase } from './filling/filling.usecases.ts';
+import { fillCaseForm, listCaseForms } from './filling/filling.usecases.ts';
 import { addForm, getForm, listForms, readBlank, removeForm } from './government-forms.usecases.ts';
 import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';
 import { readFormValues } from './testing/read-form-values.ts';
 import { makeSmallForm } from './testing/small-form.ts';
 
-// Each filling starts a process, which takes seconds where much else runs.
+// Each filling starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
@@ -90,7 +90,7 @@ async function addMapped(bytes?: Uint8Array): Promise<string> {
   return id;
 }
 
-/** One after the other. */
+/** Accepts them one by one. */
 async function acceptGuesses(id: string): Promise<{ revision: number }> {
   const { proposals } = await getMapping(server.services, staff, { id, template_id: template.id });
   let revision = 0;
@@ -106,14 +106,14 @@ async function acceptGuesses(id: string): Promise<{ revision: number }> {
 
 const arrested = { from: 'question' as const, text: 'Have you ever been arrested?' };
 const married = { from: 'question' as const, text: 'What is your marital status?' };
-/** Boxes are never guessed. */
+/** Checkboxes are never guessed. */
 const byHand = [
   { field: 'Pt1Line4_Yes', source: arrested, choices: [{ answer: 'Yes', value: 'Yes' }] },
   { field: 'Pt1Line4_No', source: arrested, choices: [{ answer: 'No', value: 'Yes' }] },
   { field: 'Pt1Line5_Status', source: married, choices: [] },
 ].map((rule) => ({ ...rule, part: 'whole' as const, required: true }));
 
-test('guesses are accepted one by one, and never stored with the rest of a mapping', async () => {
+test('guesses are accepted one by one, and not stored with the rest of a mapping', async () => {
   const { id } = await addForm(server.services, staff, { bytes: await makeSmallForm(), fileName: 'a.pdf' });
   const mapping = { id, template_id: template.id };
   const { proposals } = await getMapping(server.services, member, mapping);
@@ -139,11 +139,11 @@ test('guesses are accepted one by one, and never stored with the rest of a mappi
   await expect(accept(staff, 'Pt1Line1b_GivenName')).rejects.toMatchObject({ code: 'forms.mapping_changed' });
   const stored = await getMapping(server.services, staff, mapping);
   expect(stored.rules).toEqual(proposals.slice(0, 1));
-  // What was accepted is saved again with other changes.
+  // An accepted guess is saved with later changes.
   await saveMapping(server.services, staff, { ...mapping, revision, rules: [...stored.rules, ...byHand] });
 });
 
-const fill = (id: string) => fillFormOfCase(server.services, staff, { request_id: request.id, id });
+const fill = (id: string) => fillCaseForm(server.services, staff, { request_id: request.id, id });
 const readFilled = async (file_path: string): Promise<Buffer> => readBlank(server.services, { file_path });
 
 test('a firm uploads a blank form, maps it by the proposals and fills it from a case', async () => {
@@ -179,7 +179,7 @@ test('a firm uploads a blank form, maps it by the proposals and fills it from a 
   expect(timeline).toMatchObject({ kind: 'form.filled', payload: { code: 'I-999', fields: report.written } });
 });
 
-test('what does not fit stands whole on an addendum, and what is not answered is listed', {
+test('values that do not fit are printed on an addendum, and unanswered ones are listed', {
   timeout: 120_000,
 }, async () => {
   const id = await addMapped();
@@ -210,14 +210,14 @@ test('what does not fit stands whole on an addendum, and what is not answered is
   ]);
 });
 
-test('a form that is filled again takes the place of the one before, and the PDF of the answers stays', async () => {
+test('a form that is filled once more replaces the earlier one, and the PDF of the answers stays', async () => {
   const id = await addMapped();
   await renewForm(server.services, staff, request.id);
   const before = await fill(id);
   await answer('Given name', 'Ana');
   const after = await fill(id);
   await renewForm(server.services, staff, request.id);
-  const { forms } = await listFormsOfCase(server.services, staff, { request_id: request.id });
+  const { forms } = await listCaseForms(server.services, staff, { request_id: request.id });
   expect(forms).toMatchObject([{ id, filled: { file_path: after.file_path } }]);
   await server.services.background.settled();
   expect(await server.services.files.read('client-documents', before.file_path)).toBeNull();
@@ -228,7 +228,7 @@ test('a form that is filled again takes the place of the one before, and the PDF
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-test('two clicks at once make one filled form', async () => {
+test('two simultaneous clicks fill one form', async () => {
   const id = await addMapped();
   const outcomes = await Promise.allSettled([fill(id), fill(id)]);
   for (const outcome of outcomes)
@@ -240,7 +240,7 @@ test('two clicks at once make one filled form', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a newer edition and a date that has passed make a form old', async () => {
+test('a newer edition and an expiry date in the past mark a form as outdated', async () => {
   const older = await addMapped(await makeSmallForm((document) => document.getPage(0).drawText('', {})));
   await server.owner.query(
     "UPDATE government_forms SET edition = '2019-01-01', expires_on = '2020-01-01' WHERE id = $1",
@@ -254,7 +254,7 @@ test('a newer edition and a date that has passed make a form old', async () => {
   expect(forms.map(({ old }) => old)).toEqual([[], ['newer_edition', 'expired']]);
 });
 
-test('only who administers the firm adds, maps and deletes forms; the same file twice is one form', async () => {
+test('only admins add, map and delete forms; the same file twice is one form', async () => {
   const bytes = await makeSmallForm();
   await expect(addForm(server.services, member, { bytes, fileName: 'a.pdf' })).rejects.toMatchObject({
     code: 'session.firm_administrator_required',
@@ -276,7 +276,7 @@ test('only who administers the firm adds, maps and deletes forms; the same file 
   expect(await server.services.files.read('client-documents', rows[0].file_path)).toBeNull();
 });
 
-test('who saves a mapping that somebody else saved meanwhile is told', async () => {
+test('saving over somebody else’s changes to a mapping is refused', async () => {
   const id = await addMapped();
   const save = () =>
     saveMapping(server.services, staff, { id, template_id: template.id, revision: 0, rules: [] });

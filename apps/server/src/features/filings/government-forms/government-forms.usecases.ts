@@ -13,10 +13,10 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import type { PagesToRender, RenderedPage } from '../../files/process/look/render-pages.ts';
 import {
+  canChangeForms,
   countForms,
   deleteForm,
   insertForm,
-  mayChangeForms,
   type StoredForm,
   selectForm,
   selectFormByHash,
@@ -25,7 +25,7 @@ import {
 import type { BlankForm, PreparedForm } from './pdf/prepare/prepare-form.ts';
 
 const bucket = 'client-documents';
-/** The largest official forms take four seconds of a processor, which others may use too, and 400 MB. */
+/** The largest official forms take four seconds of CPU, which may be shared, and 400 MB. */
 export const childLimits = { ms: 40_000, megabytes: 900 };
 
 /** The forms of the actor's workspace, and whether the actor may change them. */
@@ -33,7 +33,7 @@ export const listForms = (
   { db }: Services,
   actor: StaffActor,
 ): Promise<{ forms: GovernmentForm[]; may_change: boolean }> =>
-  db.withActor(actor, async (tx) => ({ forms: await selectForms(tx), may_change: await mayChangeForms(tx) }));
+  db.withActor(actor, async (tx) => ({ forms: await selectForms(tx), may_change: await canChangeForms(tx) }));
 
 /** Refuses with forms.not_found. */
 export function getForm(
@@ -45,13 +45,13 @@ export function getForm(
     const form = (await selectForms(tx)).find((each) => each.id === id);
     const stored = await selectForm(tx, id);
     if (!form || !stored) throw refuse('forms.not_found');
-    return { ...form, fields: stored.fields, may_change: await mayChangeForms(tx) };
+    return { ...form, fields: stored.fields, may_change: await canChangeForms(tx) };
   });
 }
 
 /**
- * Keeps a blank form for the actor's workspace; the same file again is the form there is. For who administers the firm, or works
- * without one. Refuses with session.firm_administrator_required and, for what is no form that can be filled, with forms.*.
+ * Stores a blank form for the actor's workspace; the same file returns the existing form. For firm admins and professionals
+ * without a firm. Refuses with session.firm_administrator_required and, if the file is not a fillable form, with forms.*.
  */
 export async function addForm(
   services: Services,
@@ -64,7 +64,7 @@ export async function addForm(
   if (!Buffer.from(bytes.subarray(0, 1_024 + 5)).includes('%PDF-')) throw refuse('forms.not_a_pdf');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { workspaceId, known } = await db.withActor(actor, async (tx) => {
-    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
     if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('forms.full');
     return { workspaceId: await loadOwnWorkspace(tx), known: await selectFormByHash(tx, sha256) };
   });
@@ -93,7 +93,7 @@ export async function addForm(
       await files.remove(bucket, filePath);
       throw error;
     });
-  // Uploaded twice at once: the first one stays.
+  // Of two simultaneous uploads the first one stays.
   if (!inserted.added) await files.remove(bucket, filePath);
   if (!inserted.form) throw refuse('forms.not_found');
   return { id: inserted.form.id };
@@ -121,7 +121,7 @@ async function prepare(services: Services, workspaceId: string, blank: BlankForm
   return found;
 }
 
-/** What was filled from it stays with its cases. Refuses like getForm, and with session.firm_administrator_required. */
+/** Forms filled from it stay in their cases. Refuses like getForm, and with session.firm_administrator_required. */
 export async function removeForm(
   services: Services,
   actor: StaffActor,
@@ -129,14 +129,14 @@ export async function removeForm(
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
     if (!(await selectForm(tx, id))) throw refuse('forms.not_found');
-    if (!(await mayChangeForms(tx)) || !(await deleteForm(tx, id)))
+    if (!(await canChangeForms(tx)) || !(await deleteForm(tx, id)))
       throw refuse('session.firm_administrator_required');
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };
 }
 
-/** A page of the blank as JPEG. Refuses with forms.not_found. */
+/** Renders a page of the blank as JPEG. Refuses with forms.not_found. */
 export async function drawPage(
   services: Services,
   actor: StaffActor,
@@ -155,7 +155,6 @@ export async function drawPage(
   return drawn.jpeg;
 }
 
-/** The blank of a form, as it is filled. */
 export async function readBlank({ files }: Services, form: Pick<StoredForm, 'file_path'>): Promise<Buffer> {
   const stored = await files.read(bucket, form.file_path);
   if (!stored) throw new Error('the file of a form is missing');

@@ -14,26 +14,26 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { getText } from './edit/paragraph-text.ts';
 import { lockLetter, removeLetterFile, selectPersonName } from './letters.queries.ts';
-import { getGaps, getLetter, readLetter, type WantedLetter } from './letters.usecases.ts';
+import { getGaps, getLetter, type LetterRef, loadLetter } from './letters.usecases.ts';
 import type { PrintedLetter } from './pdf/letter-pdf.ts';
 
 const bucket = 'client-documents';
 const limits = { timeMs: 60_000, memoryMb: 512 };
 /** How long a second call for the same letter waits for the first. Milliseconds. */
-const patienceMs = 300;
+const waitMs = 300;
 
 /**
- * Files the letter as a PDF in place of an earlier one; what the actor looked at is what is printed. Refuses with letters.not_found,
- * letters.edited_meanwhile, letters.is_empty, with letters.has_gaps unless they may stay, documents.form_in_progress and
+ * Files the letter as a PDF in place of an earlier one, in the version that the actor saw. Refuses with letters.not_found,
+ * letters.edited_meanwhile, letters.is_empty, with letters.has_gaps unless gaps are allowed, documents.form_in_progress and
  * documents.form_too_long.
  */
 export async function finishLetter(
   services: Services,
   actor: StaffActor,
-  input: WantedLetter & { revision: number; with_gaps: boolean },
+  input: LetterRef & { revision: number; with_gaps: boolean },
 ): Promise<Letter> {
   const release = await services.uploadStaging.locks
-    .acquire(`letter ${input.letter_id}`, { signal: AbortSignal.timeout(patienceMs) })
+    .acquire(`letter ${input.letter_id}`, { signal: AbortSignal.timeout(waitMs) })
     .catch((error) => {
       throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
     });
@@ -48,7 +48,7 @@ export async function finishLetter(
 async function makePdf(
   services: Services,
   actor: StaffActor,
-  { revision, with_gaps, ...wanted }: WantedLetter & { revision: number; with_gaps: boolean },
+  { revision, with_gaps, ...wanted }: LetterRef & { revision: number; with_gaps: boolean },
 ): Promise<void> {
   const { db, files, config } = services;
   const { id: requestId, letter_id: letterId } = wanted;
@@ -58,7 +58,7 @@ async function makePdf(
       FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
       WHERE r.id = ${requestId}`;
     return {
-      letter: await readLetter(tx, services, wanted),
+      letter: await loadLetter(tx, services, wanted),
       sender: rows[0]?.sender ?? config.productName,
       workspaceId: await loadOwnWorkspace(tx),
     };
@@ -70,7 +70,7 @@ async function makePdf(
       at: letter.summary.changed_at,
       now: { text: letter.paragraphs.map(getText).join('\n\n') },
     });
-  // Pressed twice, or after a lost answer.
+  // A double click, or a retry after a lost response.
   if (finished?.is_current) return;
   const gaps = getGaps(letter.paragraphs);
   if (gaps.length && !with_gaps) throw refuse('letters.has_gaps', { gaps });

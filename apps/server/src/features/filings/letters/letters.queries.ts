@@ -13,7 +13,7 @@ import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
-/** A provider that has not answered by then was lost with its server. Minutes. */
+/** After this time the request to the provider was lost with its server. Minutes. */
 const proposalMinutes = 5;
 
 const SummaryRow = {
@@ -45,7 +45,6 @@ const LetterRow = {
 };
 type LetterRow = Row<typeof LetterRow>;
 
-/** What is kept of a letter. */
 export interface StoredLetter {
   summary: LetterSummary;
   paragraphs: LetterParagraph[];
@@ -64,7 +63,7 @@ export async function selectLetters(tx: Tx, requestId: string): Promise<LetterSu
   return rows.map(toSummary);
 }
 
-/** Null where the actor has no such letter. */
+/** Null if the actor has no such letter. */
 export async function selectLetter(
   tx: Tx,
   vault: Vault,
@@ -122,7 +121,7 @@ const toSummary = (row: SummaryRow): LetterSummary => ({
       : null,
 });
 
-/** The letter's row stays as it is until the transaction ends. Null where the actor has no such letter. */
+/** Locks the letter's row until the transaction ends. Null if the actor has no such letter. */
 export async function lockLetter(
   tx: Tx,
   { requestId, letterId }: { requestId: string; letterId: string },
@@ -132,7 +131,7 @@ export async function lockLetter(
   return rows[0] ?? null;
 }
 
-/** Waits for others who begin letters of the case. */
+/** Waits for concurrent calls that create letters of the case. */
 export async function countLetters(tx: Tx, requestId: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`letters ${requestId}`}, 0))`);
   const { rows } = await query(tx, {
@@ -151,7 +150,7 @@ export interface NewLetter {
   onLetterhead: boolean;
 }
 
-/** False where there is one with this id. */
+/** False if one with this id exists. */
 export async function insertLetter(tx: Tx, userId: string, letter: NewLetter): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
@@ -173,7 +172,7 @@ export async function updateLetter(
     FROM profiles p WHERE p.id = ${userId} AND l.id = ${letter.letterId}`);
 }
 
-/** As a letter names whoever wrote in it. */
+/** The person's name as sources of a letter show it. */
 export async function selectPersonName(tx: Tx, userId: string): Promise<string> {
   const { rows } = await query(tx, {
     name: column.text,
@@ -181,7 +180,7 @@ export async function selectPersonName(tx: Tx, userId: string): Promise<string> 
   return rows[0]?.name ?? '';
 }
 
-/** Takes the PDF of a letter out of the cabinet; its file is deleted after the commit. */
+/** Removes the PDF of a letter from the cabinet; its file is deleted after the commit. */
 export async function removeLetterFile(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)

@@ -36,7 +36,7 @@ const asStaff = ({ id, email }: { id: string; email: string }): StaffActor => ({
   email,
 });
 
-/** Ana's case with two documents, both accepted. */
+/** Ana's case with two accepted documents. */
 async function caseWithExhibits() {
   const firm = await buildFirm(server.owner, { name: 'Puente Legal' });
   const ana = await buildProfessional(server.owner, { firm });
@@ -94,7 +94,7 @@ const toSaved = (request: BuiltRequest, letter: Letter) => ({
 const whole = (letter: Letter) => letter.paragraphs.map(getText).join('\n\n');
 
 describe('a cover letter', () => {
-  test('lists the accepted documents as exhibits, and is filed as a PDF on the firm’s letterhead', async () => {
+  test('lists the accepted documents as exhibits, and is filed as a PDF with the firm’s letterhead', async () => {
     const { actor, request } = await caseWithExhibits();
     const letter = await start(actor, request, 'cover_letter');
     expect(letter.gaps).toEqual([]);
@@ -113,7 +113,7 @@ describe('a cover letter', () => {
     const [page] = await readPdf(await toBytes(stored?.content));
     expect(page).toMatch(/^Puente Legal .*Exhibit A: Passport copy Exhibit B: Degree certificate/);
 
-    // A second click makes no second PDF, and the PDF of the answers takes none away.
+    // A second click files no second PDF, and the PDF of the answers does not replace it.
     await finishLetter(server.services, actor, input);
     await renewForm(server.services, actor, request.id);
     await renewForm(server.services, actor, request.id);
@@ -129,7 +129,7 @@ describe('a cover letter', () => {
       folder_type: 'Forms',
     } as const;
     const { items } = await listFolder(server.services, actor, place);
-    // The answers can be printed anew in the cabinet; a letter is made in its case.
+    // The cabinet can regenerate answers, but not a letter.
     expect(
       items.map(({ file_name, is_answers }) => [file_name === 'Cover letter.pdf', is_answers]).sort(),
     ).toEqual([
@@ -140,7 +140,7 @@ describe('a cover letter', () => {
     expect(timeline.items.map(({ kind }) => kind)).toEqual(['letter.finished', 'letter.started']);
   });
 
-  test('without an accepted document says so where the list would stand', async () => {
+  test('without an accepted document shows a note in place of the list', async () => {
     const request = await buildRequest(server.owner);
     const letter = await start(asStaff(request.professional), request, 'cover_letter');
     expect(letter.gaps).toEqual(['[List of exhibits — no accepted documents]']);
@@ -154,7 +154,7 @@ async function toBytes(stream: AsyncIterable<Uint8Array> | undefined): Promise<U
 }
 
 describe('a letter of a firm’s own template', () => {
-  test('has answers where they are named, each sentence with its sources, and shows what is missing', async () => {
+  test('has answers in place of their placeholders, each sentence with its sources, and shows what is missing', async () => {
     const { actor, request } = await caseWithExhibits();
     const template = await ownTemplate(
       actor,
@@ -182,7 +182,7 @@ describe('a letter of a firm’s own template', () => {
     expect(filed.finished).toMatchObject({ is_current: true });
   });
 
-  test('is not saved with a placeholder that nothing fills', async () => {
+  test('is not saved with a placeholder that the product does not know', async () => {
     const { actor } = await caseWithExhibits();
     const refused = (placeholder: string) => ({
       code: 'letters.unknown_placeholder',
@@ -195,7 +195,7 @@ describe('a letter of a firm’s own template', () => {
     expect(template.revision).toBe(0);
   });
 
-  test('is changed by who administers the firm and by nobody else; two who change it are told apart', async () => {
+  test('is changed only by admins; of two who change it, the second gets the conflict', async () => {
     const { actor, firm } = await caseWithExhibits();
     const colleague = asStaff(await buildProfessional(server.owner, { firm }));
     const id = randomUUID();
@@ -223,7 +223,7 @@ describe('a letter of a firm’s own template', () => {
   });
 });
 
-test('letters that we ship name only questions that our library asks', async () => {
+test('shipped letters refer only to questions of our library', async () => {
   const { actor } = await caseWithExhibits();
   const { items } = await listLetterTemplates(server.services, actor);
   for (const { id, body } of items.filter(({ shipped }) => shipped))
@@ -231,7 +231,7 @@ test('letters that we ship name only questions that our library asks', async () 
 });
 
 describe('a letter that a person edits', () => {
-  test('keeps the sources of what stands as it was; the rest is theirs', async () => {
+  test('keeps the sources of unchanged sentences; the rest is theirs', async () => {
     const { actor, ana, request } = await caseWithExhibits();
     const template = await ownTemplate(
       actor,
@@ -257,7 +257,7 @@ describe('a letter that a person edits', () => {
     expect(after.paragraphs.map(getText)[0]).toBe(`${first?.text} She is glad. Truly.`);
   });
 
-  test('is not overwritten by a second tab, which is shown what was saved meanwhile', async () => {
+  test('is not overwritten by a second tab, which gets the saved version', async () => {
     const { actor, ana, request } = await caseWithExhibits();
     const letter = await start(actor, request, 'cover_letter');
     const saved = toSaved(request, letter);
@@ -266,7 +266,7 @@ describe('a letter that a person edits', () => {
       await saveLetter(server.services, actor, mine),
       await saveLetter(server.services, actor, mine),
     ];
-    // Sent again after a lost answer: it is there once.
+    // A retry after a lost response changes nothing.
     expect(again.revision).toBe(one.revision);
     const other = saveLetter(server.services, actor, {
       ...saved,
@@ -285,7 +285,7 @@ describe('a letter that a person edits', () => {
     await expect(late).rejects.toMatchObject({ code: 'letters.edited_meanwhile' });
   });
 
-  test('has a new PDF in place of the one before', async () => {
+  test('has a new PDF in place of the earlier one', async () => {
     const { actor, request } = await caseWithExhibits();
     const letter = await start(actor, request, 'cover_letter');
     const finish = (revision: number) =>
@@ -309,7 +309,7 @@ describe('a letter that a person edits', () => {
   });
 });
 
-test('begun twice it is one letter, and another firm finds none', async () => {
+test('created twice is one letter, and another firm does not find it', async () => {
   const { actor, request } = await caseWithExhibits();
   const letter = {
     id: request.id,
@@ -329,7 +329,7 @@ test('begun twice it is one letter, and another firm finds none', async () => {
   });
 });
 
-test('the text is sealed, and opens after its case has moved to another workspace', async () => {
+test('the text is sealed, and readable after its case has moved to another workspace', async () => {
   const ana = await buildProfessional(server.owner, { firm: null });
   const request = await buildRequest(server.owner, { professional: ana });
   const letter = await start(asStaff(ana), request, 'cover_letter');

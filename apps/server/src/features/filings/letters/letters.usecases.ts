@@ -34,12 +34,12 @@ import {
 } from './letters.queries.ts';
 import { loadLetterBody } from './templates/letter-templates.usecases.ts';
 
-export interface WantedLetter {
+export interface LetterRef {
   id: string;
   letter_id: string;
 }
 
-const toIds = ({ id, letter_id }: WantedLetter) => ({ requestId: id, letterId: letter_id });
+const toIds = ({ id, letter_id }: LetterRef) => ({ requestId: id, letterId: letter_id });
 
 /** Refuses with requests.not_found. */
 export function listLetters({ db }: Services, actor: StaffActor, id: string): Promise<LetterSummary[]> {
@@ -51,12 +51,8 @@ export function listLetters({ db }: Services, actor: StaffActor, id: string): Pr
 }
 
 /** Refuses with letters.not_found. */
-export async function getLetter(
-  services: Services,
-  actor: StaffActor,
-  wanted: WantedLetter,
-): Promise<Letter> {
-  const stored = await services.db.withActor(actor, (tx) => readLetter(tx, services, wanted));
+export async function getLetter(services: Services, actor: StaffActor, wanted: LetterRef): Promise<Letter> {
+  const stored = await services.db.withActor(actor, (tx) => loadLetter(tx, services, wanted));
   const settings = await getFileSettings(services, actor);
   const { letterWriter } = services;
   const isAgreed = settings.provider_agreed_at !== null;
@@ -66,7 +62,7 @@ export async function getLetter(
   );
 }
 
-export async function readLetter(tx: Tx, { vault }: Services, wanted: WantedLetter): Promise<StoredLetter> {
+export async function loadLetter(tx: Tx, { vault }: Services, wanted: LetterRef): Promise<StoredLetter> {
   const stored = await selectLetter(tx, vault, toIds(wanted));
   if (!stored) throw refuse('letters.not_found');
   return stored;
@@ -88,16 +84,14 @@ const present = (
   provider,
 });
 
-/** A template filled in from the case. Refuses with requests.not_found, letters.template_not_found and letters.limit_reached. */
+/**
+ * Creates a letter from a template and the case. Refuses with requests.not_found, letters.template_not_found and
+ * letters.limit_reached.
+ */
 export async function startLetter(
   services: Services,
   actor: StaffActor,
-  {
-    title,
-    template_id,
-    today,
-    ...wanted
-  }: WantedLetter & { title: string; template_id: string; today: string },
+  { title, template_id, today, ...wanted }: LetterRef & { title: string; template_id: string; today: string },
 ): Promise<Letter> {
   const { db, vault } = services;
   const { id: requestId, letter_id: letterId } = wanted;
@@ -122,8 +116,8 @@ export async function startLetter(
 }
 
 /**
- * Sentences that stand as they were keep their sources, those of the proposal too; everything else is the actor's. Refuses with
- * letters.not_found, and with letters.edited_meanwhile and what the letter says now where somebody else saved since.
+ * Unchanged sentences keep their sources, also those from the proposal; all others get the actor. Refuses with letters.not_found,
+ * and with letters.edited_meanwhile and the saved version if somebody else saved since.
  */
 export async function saveLetter(
   services: Services,
@@ -136,7 +130,7 @@ export async function saveLetter(
     const workspaceId = await lockCaseWorkspace(tx, requestId);
     const locked = await lockLetter(tx, { requestId, letterId });
     if (!workspaceId || !locked) throw refuse('letters.not_found');
-    const before = await readLetter(tx, services, wanted);
+    const before = await loadLetter(tx, services, wanted);
     const isSame =
       before.summary.title === title &&
       before.on_letterhead === on_letterhead &&
@@ -144,7 +138,7 @@ export async function saveLetter(
       before.paragraphs.every(
         (each, place) => each.id === paragraphs[place]?.id && getText(each) === paragraphs[place]?.text,
       );
-    // Sent again after a lost answer.
+    // A retry after a lost response.
     if (isSame) return;
     if (locked.revision !== revision)
       throw refuse('letters.edited_meanwhile', {
@@ -177,7 +171,7 @@ export async function saveLetter(
 export async function deleteLetter(
   services: Services,
   actor: StaffActor,
-  wanted: WantedLetter,
+  wanted: LetterRef,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
     const locked = await lockLetter(tx, toIds(wanted));

@@ -10,18 +10,21 @@ import { places } from '../../sealing/places.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import {
-  clearBody,
+  clearMessageBody,
   selectConversation,
   selectMessage,
   selectOwnMessage,
-  updateBody,
+  updateMessageBody,
 } from './conversation.queries.ts';
 import { deleteMessageFiles } from './message-files.queries.ts';
 import { type ConversationRef, requireParty } from './party.ts';
 
 type MessageRef = ConversationRef & { message_id: string };
 
-/** Its author's, for five minutes. Refuses with messages.not_found, also once it was taken back, and messages.too_late. */
+/**
+ * Changes the actor's own message within five minutes. Refuses with messages.not_found, also for one that was taken back, and
+ * messages.too_late.
+ */
 export async function editMessage(
   services: Services,
   actor: ClientActor | StaffActor,
@@ -38,7 +41,7 @@ export async function editMessage(
     const isChanged = body !== '' && (await vault.open(place, own.body)) !== body;
     if (isChanged) {
       const sealed = await vault.seal(workspace_id, place, body);
-      if (!(await updateBody(tx, actor, input.message_id, { sealed, language })))
+      if (!(await updateMessageBody(tx, actor, input.message_id, { sealed, language })))
         throw refuse('messages.too_late');
       const { request_id: requestId, message_id: messageId } = input;
       await recordMessage(tx, actor, 'message.edited', { requestId, party, messageId });
@@ -50,8 +53,8 @@ export async function editMessage(
 }
 
 /**
- * Its words and files go, a mark stays. What staff have filed under a document stays there. Taken back again it stays as it is.
- * Refuses with messages.not_found and messages.too_late.
+ * Deletes text and files of the actor's own message, and shows that it was taken back. Files that staff filed under a document
+ * stay. Doing it twice changes nothing. Refuses with messages.not_found and messages.too_late.
  */
 export async function takeMessageBack(
   services: Services,
@@ -60,7 +63,7 @@ export async function takeMessageBack(
 ): Promise<Message> {
   const message = await services.db.withActor(actor, async (tx) => {
     const { party, own } = await requireOwnMessage(tx, actor, input);
-    if (own.body !== null && !own.late && (await clearBody(tx, input.message_id))) {
+    if (own.body !== null && !own.late && (await clearMessageBody(tx, input.message_id))) {
       await deleteMessageFiles(tx, input.message_id);
       const { request_id: requestId, message_id: messageId } = input;
       await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });

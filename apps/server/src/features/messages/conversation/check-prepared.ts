@@ -43,7 +43,7 @@ const PreparedFile = z.strictObject({
 
 const shippedTexts = new URL('../../../../../../packages/locales/src/prepared/', import.meta.url);
 
-/** Validates the files of prepared messages, which are modules for the web too. Throws DataFileError, naming file and line. */
+/** Validates the files of prepared messages, which the web imports as modules. Throws DataFileError with file and line. */
 export function checkPreparedMessages(folder: URL = shippedTexts): void {
   const read = (language: Language, schema: z.ZodType<z.output<typeof PreparedFile>>) =>
     readDataFile(new URL(`${language}.json`, folder), schema);

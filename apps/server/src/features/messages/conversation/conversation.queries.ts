@@ -33,7 +33,7 @@ const ConversationRow = {
 };
 export type ConversationRow = Row<typeof ConversationRow>;
 
-/** Null where nobody has written in it. */
+/** Null if it has no messages. */
 export async function selectConversation(
   tx: Tx,
   requestId: string,
@@ -75,7 +75,7 @@ const MessageRow = {
 };
 type MessageRow = Row<typeof MessageRow>;
 
-/** A message `m` with all that is shown of it. */
+/** All columns that are shown of a message `m`. */
 const messageColumns = sql`
   m.id, m.client_request_id, m.position::int, m.author_kind, m.author_id, m.author_name, m.kind, m.via, m.inbound_mail_id, m.body, m.language,
   m.prepared, m.created_at, m.edited_at, m.taken_back_at, m.created_at > now() - interval '5 minutes' AS recent,
@@ -101,8 +101,8 @@ interface PageOfMessages {
 }
 
 /**
- * Newest first. Positions follow each other: by their range a page is found at once, where the planner would read and sort a long
- * conversation, since it takes the policies to leave few of its messages.
+ * Newest first. Selects by a range of positions: for an ORDER BY alone the planner underestimates how many rows the policies let
+ * through, and reads and sorts the whole conversation.
  */
 export async function selectMessages(
   tx: Tx,
@@ -118,13 +118,13 @@ export async function selectMessages(
       WHERE m.conversation_id = ${conversationId} AND m.position BETWEEN ${from} AND ${last}
       ORDER BY m.position DESC LIMIT ${limit}`;
   const page = await select(first);
-  // One that was brought in may have gaps.
+  // Imported conversations may have gaps.
   const isWhole = first === 1 || page.rows.length === limit;
   const { rows } = isWhole ? page : await select(1);
   return Promise.all(rows.map((row) => present(vault, row, reader)));
 }
 
-/** Of any conversation that the reader may see. */
+/** A message of any conversation that the reader may see. */
 export async function selectMessage(
   tx: Tx,
   vault: Vault,
@@ -189,15 +189,14 @@ const pick = <Words>(
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(translations ?? {}).map(([language, words]) => [language, word(words)]));
 
-/** How many messages the actor has sent in the last minute. */
-export async function countRecent(tx: Tx, userId: string): Promise<number> {
+export async function countRecentMessages(tx: Tx, userId: string): Promise<number> {
   const { rows } = await query(tx, { count: column.int })`
     SELECT count(*)::int FROM messages WHERE author_id = ${userId} AND created_at > now() - interval '1 minute'`;
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the request asks for this document or question. */
-export async function isOfRequest(
+/** Whether the request includes this document or question. */
+export async function isAskedInRequest(
   tx: Tx,
   requestId: string,
   { kind, id }: { kind: 'document' | 'question'; id: string },
@@ -213,7 +212,7 @@ export async function isOfRequest(
   return rowCount === 1;
 }
 
-/** What a document that the request asks for is called; null where it asks for no such. */
+/** The document's name in each language; null if it is not of this request. */
 export async function selectDocumentNames(
   tx: Tx,
   requestId: string,
@@ -229,8 +228,11 @@ export async function selectDocumentNames(
   return rows[0] ? nameInEachLanguage(rows[0]) : null;
 }
 
-/** Puts uploads that the actor's side gave for the conversation, and did not send yet, to a message. How many they were. */
-export async function insertFiles(
+/**
+ * Attaches uploads to a message if the actor's side uploaded them for this conversation and has not sent them yet. Returns how
+ * many.
+ */
+export async function insertMessageFiles(
   tx: Tx,
   actor: ClientActor | StaffActor,
   messageId: string,
@@ -249,13 +251,13 @@ export async function insertFiles(
 }
 
 const OwnMessage = {
-  /** Sealed; null: it was taken back. */
+  /** Sealed; null: taken back. */
   body: column.text.orNull,
   late: column.boolean,
 };
 type OwnMessage = Row<typeof OwnMessage>;
 
-/** Null where the actor has no such message in the conversation. */
+/** Null if the actor has no such message in the conversation. */
 export async function selectOwnMessage(
   tx: Tx,
   actor: ClientActor | StaffActor,
@@ -269,8 +271,8 @@ export async function selectOwnMessage(
   return rows[0] ?? null;
 }
 
-/** False where it is too late. */
-export async function updateBody(
+/** False after the time limit. */
+export async function updateMessageBody(
   tx: Tx,
   actor: ClientActor | StaffActor,
   id: string,
@@ -287,8 +289,8 @@ export async function updateBody(
   return rowCount === 1;
 }
 
-/** False where it is too late. */
-export async function clearBody(tx: Tx, id: string): Promise<boolean> {
+/** False after the time limit. */
+export async function clearMessageBody(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = ${id} AND taken_back_at IS NULL`,
   );
@@ -298,13 +300,13 @@ export async function clearBody(tx: Tx, id: string): Promise<boolean> {
 const MovedMarks = {
   delivered_to: column.int,
   read_to: column.int,
-  /** What was read before. */
+  /** The position that was read before. */
   was_read_to: column.int,
   message_count: column.int,
 };
 export type MovedMarks = Row<typeof MovedMarks>;
 
-/** Marks of the actor's side never go back, and never beyond the newest message. Null where nobody has written. */
+/** Moves the marks of the actor's side, never back and never beyond the newest message. Null if there is no conversation. */
 export async function updateMarks(
   tx: Tx,
   actor: ClientActor | StaffActor,
@@ -333,7 +335,7 @@ export async function updateMarks(
   return rows[0] ?? null;
 }
 
-/** Since when the actor has something of the other side's to read, now that they have read up to `readTo`. */
+/** Sets since when the actor has unread messages, after reading up to `readTo`. */
 export async function updateUnread(tx: Tx, conversationId: string, readTo: number): Promise<void> {
   await tx.execute(sql`
     UPDATE conversation_followers SET unread_since = (
@@ -342,7 +344,7 @@ export async function updateUnread(tx: Tx, conversationId: string, readTo: numbe
     WHERE conversation_id = ${conversationId} AND user_id = (SELECT app_user_id()) AND unread_since IS NOT NULL`);
 }
 
-/** The firm's messages that the client has not read; counted up to `max`. */
+/** Counts the firm's messages that the client has not read, up to `max`. */
 export async function countUnread(tx: Tx, requestId: string, party: Party, max: number): Promise<number> {
   const { rows } = await query(tx, { count: column.int })`
     SELECT count(*)::int FROM (
@@ -352,7 +354,7 @@ export async function countUnread(tx: Tx, requestId: string, party: Party, max: 
   return rows[0]?.count ?? 0;
 }
 
-/** Who is waited for; null where nobody has written. */
+/** False if nothing changed, or if it has no messages. */
 export async function updateWaiting(
   tx: Tx,
   conversationId: string,

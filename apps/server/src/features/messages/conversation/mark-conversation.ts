@@ -9,7 +9,7 @@ interface MarkInput {
   read_to: number;
 }
 
-/** What arrived at the actor's side, and what was read there. Marks never go back; what they are now. */
+/** Marks what arrived at the actor's side and what was read there. Marks never move back. Returns the current ones. */
 export function markConversation(
   { db }: Services,
   actor: ClientActor | StaffActor,
@@ -31,8 +31,8 @@ export function markConversation(
   });
 }
 
-/** Nobody is waited for any more, or staff are again. */
-export function settleConversation(
+/** Sets whether the conversation waits for staff or for nobody. */
+export function setWaitingFor(
   { db }: Services,
   actor: StaffActor,
   input: ConversationRef & { waiting_for: 'staff' | null },

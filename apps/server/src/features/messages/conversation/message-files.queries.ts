@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
-/** Files of a message that staff have not filed. */
+/** Deletes the files of a message that staff have not filed under a document. */
 export async function deleteMessageFiles(tx: Tx, messageId: string): Promise<void> {
   await tx.execute(sql`
     WITH removed AS (

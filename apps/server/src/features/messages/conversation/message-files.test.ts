@@ -59,7 +59,7 @@ const countUploads = async (request: BuiltRequest) => {
   return rows[0]?.n;
 };
 
-test('a file comes with a message, lies in no box, and is filed by staff under a document', async () => {
+test('a file is sent with a message, does not appear in the box, and is filed under a document by staff', async () => {
   const { request, client, staff } = await build();
   const file = readResult(await give(client, request));
   expect(await listOwnBox(world.services, clientActor(client), request.id)).toEqual([]);
@@ -71,7 +71,7 @@ test('a file comes with a message, lies in no box, and is filed by staff under a
 
   const document_id = request.documents[0]?.id ?? '';
   const place = { request_id: request.id, upload_id: file.id, document_id };
-  // The client's own places are for files of documents and of the box.
+  // Clients can place only files of documents and of the box.
   await expect(placeFile(world.services, clientActor(client), place)).rejects.toMatchObject({
     code: 'uploads.not_found',
   });
@@ -84,7 +84,7 @@ test('a file comes with a message, lies in no box, and is filed by staff under a
   expect(rows).toEqual([{ status: 'completed' }]);
 });
 
-test('the bytes reach both sides of the conversation, and not the other party', async () => {
+test('both sides of the conversation can open the file, the other party cannot', async () => {
   const { request, client, staff } = await build({ sponsor: true });
   const sponsor = await world.client(request, request.sponsor ?? undefined);
   const { id, file_path } = readResult(await give(staff, request, { door: '/api/staff_uploads' }));
@@ -94,7 +94,7 @@ test('the bytes reach both sides of the conversation, and not the other party', 
   expect([await open(client), await open(staff), await open(sponsor)]).toEqual([200, 200, 404]);
 });
 
-test('nobody gives a file for the conversation of another', async () => {
+test('files cannot be uploaded to or sent in a foreign conversation', async () => {
   const { request, client, staff } = await build({ sponsor: true });
   const refused = await give(client, request, { conversation: 'sponsor' });
   expect(await readCode(refused)).toBe('portal.no_access');
@@ -104,7 +104,7 @@ test('nobody gives a file for the conversation of another', async () => {
     door: '/api/staff_uploads',
   });
   expect(await readCode(unknown)).toBe('messages.no_such_party');
-  // Nor sends what is not theirs.
+  // The client cannot send a file that staff uploaded.
   const { id } = readResult(await give(staff, request, { door: '/api/staff_uploads' }));
   await expect(sendWith(client, request, [id])).rejects.toMatchObject({ code: 'uploads.not_found' });
   const boxed = readResult(
@@ -114,7 +114,7 @@ test('nobody gives a file for the conversation of another', async () => {
   expect((await read(staff, request)).messages).toEqual([]);
 });
 
-test('a file is sent once; what was not sent can be removed, and what was is taken back with its message', async () => {
+test('a file is sent once; an unsent one can be removed, a sent one is taken back with its message', async () => {
   const { request, client, staff } = await build();
   const [first, second] = [readResult(await give(client, request)), readResult(await give(client, request))];
   await removeUpload(world.services, clientActor(client), request.id, second.id);
@@ -135,7 +135,7 @@ test('a file is sent once; what was not sent can be removed, and what was is tak
   expect((await world.files()).filter((name) => name.includes(request.professional.id))).toEqual([]);
 });
 
-test('what staff have filed stays when its message is taken back', async () => {
+test('a filed file stays when its message is taken back', async () => {
   const { request, client, staff } = await build();
   const file = readResult(await give(client, request));
   const { id: message_id } = await sendWith(client, request, [file.id]);
@@ -149,7 +149,7 @@ test('what staff have filed stays when its message is taken back', async () => {
   expect(await countUploads(request)).toBe(1);
 });
 
-test('a file that was not sent for a day is removed, one that was sent stays', async () => {
+test('an unsent file is removed after a day, a sent one stays', async () => {
   const { request, client } = await build();
   const [sent, unsent] = [readResult(await give(client, request)), readResult(await give(client, request))];
   await sendWith(client, request, [sent.id]);
@@ -165,7 +165,7 @@ test('a file that was not sent for a day is removed, one that was sent stays', a
   expect((await world.files()).some((name) => name.includes(unsent.file_path))).toBe(false);
 });
 
-test('a completed request takes words, and no files any more', async () => {
+test('a completed request accepts messages, but no files', async () => {
   const { request, client } = await build();
   await world.owner.query("UPDATE client_requests SET status = 'completed' WHERE id = $1", [request.id]);
   expect(await readCode(await give(client, request))).toBe('requests.completed');

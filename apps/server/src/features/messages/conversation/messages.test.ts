@@ -9,9 +9,9 @@ import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { deleteRequest } from '../../cases/requests.usecases.ts';
-import { countOfInbox, listInbox, listOfCase } from '../inbox/inbox.usecases.ts';
+import { countInboxItems, listCaseConversations, listInbox } from '../inbox/inbox.usecases.ts';
 import { editMessage, takeMessageBack } from './change-message.ts';
-import { markConversation, settleConversation } from './mark-conversation.ts';
+import { markConversation, setWaitingFor } from './mark-conversation.ts';
 import { countUnread, readConversation } from './read-conversation.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -32,7 +32,7 @@ async function asSponsor({ sponsor }: BuiltRequest): Promise<ClientActor> {
   return { as: 'client', userId: id, email };
 }
 
-/** A firm of two with one case of Ana's. */
+/** A firm of two, with one case whose responsible is Ana. */
 async function build(wishes: { sponsor?: true } = {}) {
   const firm = await buildFirm(world.owner);
   const ana = await buildProfessional(world.owner, { firm });
@@ -58,7 +58,7 @@ const send = (
 const read = (actor: ClientActor | StaffActor, request: { id: string }, party?: Party) =>
   readConversation(world.services, actor, { request_id: request.id, party });
 
-test('client and staff write to each other, and a colleague reads it too', async () => {
+test('client and staff write to each other, and a colleague can read it', async () => {
   const { ana, ben, request, client } = await build();
   expect(await read(client, request)).toMatchObject({ party: 'client', messages: [], older_before: null });
   await send(client, request, 'Which passport?\nThe old one?');
@@ -77,7 +77,7 @@ test('client and staff write to each other, and a colleague reads it too', async
   expect(own.waiting_for).toBe('client');
 });
 
-test('a sponsor has a conversation of their own, which the client does not read', async () => {
+test('a sponsor has a conversation of their own, which the client cannot read', async () => {
   const { ana, request, client } = await build({ sponsor: true });
   const sponsor = await asSponsor(request);
   await send(sponsor, request, 'The salary is 90,000.');
@@ -90,7 +90,7 @@ test('a sponsor has a conversation of their own, which the client does not read'
   });
 });
 
-test('a message that is sent again is there once; another one under its id is refused', async () => {
+test('a message that is sent twice is stored once; another one under its id is refused', async () => {
   const { ana, request, client } = await build();
   const id = randomUUID();
   const sent = await Promise.all(Array.from({ length: 5 }, () => send(client, request, 'Hello', { id })));
@@ -103,7 +103,7 @@ test('a message that is sent again is there once; another one under its id is re
   await expect(send(other.client, other.request, 'Hello', { id })).rejects.toMatchObject(refused);
 });
 
-test('an own message is changed and taken back within five minutes, and leaves a mark', async () => {
+test('an own message can be changed and taken back within five minutes, which is visible', async () => {
   const { ana, ben, request, client } = await build();
   const { id: message_id } = await send(asStaff(ana), request, 'Come on Monday.');
   const input = { request_id: request.id, party: 'client' as const, message_id, body: 'Come on Tuesday.' };
@@ -134,7 +134,7 @@ test('an own message is changed and taken back within five minutes, and leaves a
   await expect(takeMessageBack(world.services, client, again)).rejects.toMatchObject(tooLate);
 });
 
-test('marks say what arrived and was read; they never go back, nor beyond what is there', async () => {
+test('marks show what arrived and was read; they never move back, nor beyond the newest message', async () => {
   const { ana, ben, request, client } = await build();
   for (const body of ['One', 'Two', 'Three']) await send(client, request, body);
   const mark = (actor: ClientActor | StaffActor, delivered_to: number, read_to: number) =>
@@ -156,7 +156,7 @@ test('marks say what arrived and was read; they never go back, nor beyond what i
   expect((await read(asStaff(ana), request, 'client')).theirs).toEqual({ delivered_to: 4, read_to: 4 });
 });
 
-test('the inbox knows what is unread, who is waited for and what is mine', async () => {
+test('the inbox shows what is unread, who is waited for and what is mine', async () => {
   const { ana, ben, request, client } = await build();
   const inbox = async (
     who: Professional,
@@ -170,27 +170,35 @@ test('the inbox knows what is unread, who is waited for and what is mine', async
   expect(await inbox(ana, 'unread')).toEqual(line);
   expect(await inbox(ben, 'unread')).toEqual([]);
   expect(await inbox(ben, 'waiting_for_us')).toEqual(line);
-  expect(await countOfInbox(world.services, asStaff(ana))).toEqual({ unread: 1, waiting_for_us: 1, held: 0 });
-  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 1, held: 0 });
-  expect(await listOfCase(world.services, asStaff(ana), { request_id: request.id })).toMatchObject([
-    { party: 'client', unread: true, message_count: 1, waiting_for: 'staff' },
-  ]);
+  expect(await countInboxItems(world.services, asStaff(ana))).toEqual({
+    unread: 1,
+    waiting_for_us: 1,
+    held: 0,
+  });
+  expect(await countInboxItems(world.services, asStaff(ben))).toEqual({
+    unread: 0,
+    waiting_for_us: 1,
+    held: 0,
+  });
+  expect(await listCaseConversations(world.services, asStaff(ana), { request_id: request.id })).toMatchObject(
+    [{ party: 'client', unread: true, message_count: 1, waiting_for: 'staff' }],
+  );
 
   const marks = { request_id: request.id, party: 'client' as const, delivered_to: 1, read_to: 1 };
   await markConversation(world.services, asStaff(ana), marks);
   expect(await inbox(ana, 'unread')).toEqual([]);
   expect(await inbox(ana, 'mine')).toEqual(line);
 
-  await settleConversation(world.services, asStaff(ben), { ...marks, waiting_for: null });
+  await setWaitingFor(world.services, asStaff(ben), { ...marks, waiting_for: null });
   expect(await inbox(ana, 'waiting_for_us')).toEqual([]);
-  await settleConversation(world.services, asStaff(ben), { ...marks, waiting_for: 'staff' });
+  await setWaitingFor(world.services, asStaff(ben), { ...marks, waiting_for: 'staff' });
   expect(await inbox(ana, 'waiting_for_us')).toEqual(line);
   await send(asStaff(ben), request, 'On Friday.');
   expect(await inbox(ana, 'waiting_for_us')).toEqual([]);
   expect(await inbox(ana, 'waiting_for_client')).toEqual([[request.id, 'On Friday.']]);
 });
 
-test('nobody of another firm and no other client reads or writes', async () => {
+test('people of other firms and other clients neither read nor write', async () => {
   const { request } = await build();
   const other = await build();
   for (const act of [
@@ -202,7 +210,7 @@ test('nobody of another firm and no other client reads or writes', async () => {
     await expect(act()).rejects.toMatchObject({ code: 'portal.no_access' });
 });
 
-test('what is stored is sealed, plain text, without marks that turn its direction', async () => {
+test('what is stored is sealed plain text, without marks that change its direction', async () => {
   const { request, client } = await build();
   const { id, body } = await send(
     client,
@@ -214,7 +222,7 @@ test('what is stored is sealed, plain text, without marks that turn its directio
   expect(rows[0]?.body).toMatch(/^vf1\./);
 });
 
-test('a person sends 30 messages a minute, and nothing that says nothing', async () => {
+test('a person can send 30 messages a minute, and no empty ones', async () => {
   const { ana, request, client } = await build();
   await expect(send(client, request, ' \u202E ')).rejects.toMatchObject({ code: 'messages.empty' });
   const sent = await Promise.allSettled(
@@ -223,11 +231,11 @@ test('a person sends 30 messages a minute, and nothing that says nothing', async
   const refused = sent.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(10);
   expect(refused[0]).toMatchObject({ reason: { code: 'messages.too_fast' } });
-  // Others write on.
+  // The limit is per person.
   await send(asStaff(ana), request, 'Please slow down.');
 });
 
-test('a long conversation is read page by page', async () => {
+test('a long conversation is read in pages', async () => {
   const { ana, request } = await build();
   for (let n = 1; n <= 60; n++) {
     await send(asStaff(ana), request, `No. ${n}`);
@@ -243,7 +251,7 @@ test('a long conversation is read page by page', async () => {
   });
   expect(second.messages.map(({ position }) => position)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(second.older_before).toBeNull();
-  // One that was brought in may have gaps.
+  // Imported conversations may have gaps.
   await world.owner.query(
     'DELETE FROM messages WHERE client_request_id = $1 AND position BETWEEN 20 AND 29',
     [request.id],
@@ -256,16 +264,16 @@ test('a long conversation is read page by page', async () => {
   ]);
 });
 
-test('more than 10,000 characters are refused before anything is done', () => {
+test('more than 10,000 characters are refused by the input schema', () => {
   const parse = (length: number) =>
     NewMessage.safeParse({ id: randomUUID(), body: 'x'.repeat(length) }).success;
   expect([parse(10_000), parse(10_001), parse(100_000)]).toEqual([true, false, false]);
 });
 
-test('the inbox follows a case to whoever takes it over or is assigned, and leaves those who lose it', async () => {
+test('the inbox shows a case to its new responsible and members, and hides it from former ones', async () => {
   const { ana, ben, request, client } = await build();
   await send(client, request, 'Hello?');
-  const unread = async (who: Professional) => (await countOfInbox(world.services, asStaff(who))).unread;
+  const unread = async (who: Professional) => (await countInboxItems(world.services, asStaff(who))).unread;
   await world.owner.query('UPDATE client_requests SET user_id = $2 WHERE id = $1', [request.id, ben.id]);
   expect([await unread(ana), await unread(ben)]).toEqual([0, 1]);
   const member = { workspace_id: ana.workspaceId, client_request_id: request.id, user_id: ana.id };
@@ -275,7 +283,7 @@ test('the inbox follows a case to whoever takes it over or is assigned, and leav
   expect(await unread(ana)).toBe(0);
 });
 
-test('a restricted case is in the inbox of those inside alone', async () => {
+test('a restricted case is only in the inbox of its members', async () => {
   const { ana, ben, request, client } = await build();
   await send(client, request, 'Only for you.');
   await world.owner.query(
@@ -286,11 +294,15 @@ test('a restricted case is in the inbox of those inside alone', async () => {
   const all = (who: Professional) => listInbox(world.services, asStaff(who), { show: 'all', language: 'en' });
   expect((await all(ana)).items).toHaveLength(1);
   expect((await all(ben)).items).toEqual([]);
-  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 0, held: 0 });
+  expect(await countInboxItems(world.services, asStaff(ben))).toEqual({
+    unread: 0,
+    waiting_for_us: 0,
+    held: 0,
+  });
   await expect(read(asStaff(ben), request, 'client')).rejects.toMatchObject({ code: 'requests.not_found' });
 });
 
-test('a deleted request takes its conversations along', async () => {
+test('deleting a request deletes its conversations', async () => {
   const { ana, request, client } = await build();
   await send(client, request, 'Please delete all of it.');
   await deleteRequest(world.services, asStaff(ana), request.id);

@@ -5,21 +5,21 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 
-/** Of a case, for one of its parties. */
-const PartyOfCase = {
+/** One party of a case. */
+const CaseParty = {
   workspace_id: column.uuid,
   party: column.oneOf(Party.options),
-  /** Of the client or the sponsor. */
+  /** Name of the client or the sponsor. */
   name: column.text,
-  /** As a message is signed by the actor. */
+  /** The name with which the actor's messages are signed. */
   author_name: column.text,
   completed: column.boolean,
 };
-export type PartyOfCase = Row<typeof PartyOfCase>;
+export type CaseParty = Row<typeof CaseParty>;
 
-/** As whom the actor writes in a request; null where it is foreign or unknown. */
-async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase | null> {
-  const { rows } = await query(tx, PartyOfCase)`
+/** The party as which the actor writes; null if the request is foreign or unknown. */
+async function findOwnParty(tx: Tx, requestId: string): Promise<CaseParty | null> {
+  const { rows } = await query(tx, CaseParty)`
     SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS author_name,
@@ -36,7 +36,7 @@ const OwnParty = {
 };
 type OwnParty = Row<typeof OwnParty>;
 
-/** Which party the actor is of each of these requests; foreign and unknown ones are missing. */
+/** The actor's party in each of these requests; omits foreign and unknown ones. */
 export async function listOwnParties(tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> {
   const { rows } = await query(tx, OwnParty)`
     SELECT r.id AS request_id, r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party
@@ -45,12 +45,12 @@ export async function listOwnParties(tx: Tx, requestIds: readonly string[]): Pro
   return rows;
 }
 
-/** Null where the case is not the actor's to see; `name` is null where it has no such party. */
+/** Null if the actor may not see the case; `name` is null if the case has no such party. */
 async function findParty(
   tx: Tx,
   requestId: string,
   party: Party,
-): Promise<(Omit<PartyOfCase, 'name'> & { name: string | null }) | null> {
+): Promise<(Omit<CaseParty, 'name'> & { name: string | null }) | null> {
   const { rows } = await query(tx, { ...PartyOfCase, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
       CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
@@ -60,15 +60,15 @@ async function findParty(
   return rows[0] ?? null;
 }
 
-/** As whom a client or sponsor reads and writes. Refuses a foreign request and an unknown one alike. */
-export async function requireOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase> {
+/** The party as which a client or sponsor reads and writes. Refuses a foreign request like an unknown one. */
+export async function requireOwnParty(tx: Tx, requestId: string): Promise<CaseParty> {
   const own = await findOwnParty(tx, requestId);
   if (!own) throw refuse('portal.no_access');
   return own;
 }
 
 /** Refuses with requests.not_found and messages.no_such_party. */
-async function requirePartyForStaff(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
+async function requirePartyForStaff(tx: Tx, requestId: string, party: Party): Promise<CaseParty> {
   const found = await findParty(tx, requestId, party);
   if (!found) throw refuse('requests.not_found');
   if (found.name === null) throw refuse('messages.no_such_party');
@@ -77,16 +77,16 @@ async function requirePartyForStaff(tx: Tx, requestId: string, party: Party): Pr
 
 export interface ConversationRef {
   request_id: string;
-  /** Absent: the party that the client is. */
+  /** Defaults to the party that the client is. */
   party?: Party | undefined;
 }
 
-/** The party of a conversation that the actor names or is. */
+/** The party that staff name, or that the client is. */
 export const requireParty = (
   tx: Tx,
   actor: ClientActor | StaffActor,
   { request_id, party }: ConversationRef,
-): Promise<PartyOfCase> =>
+): Promise<CaseParty> =>
   actor.as === 'staff'
     ? requirePartyForStaff(tx, request_id, party ?? 'client')
     : requireOwnParty(tx, request_id);

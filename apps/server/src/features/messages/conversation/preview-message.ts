@@ -8,7 +8,7 @@ import { cleanText } from '../../cases/conversations/clean-text.ts';
 import { previewTranslation } from '../../translation/translate-messages.ts';
 import { type ConversationRef, requireParty } from './party.ts';
 
-/** What the other side will read. Refuses with messages.too_fast. */
+/** Shows what the other side will read. Refuses with messages.too_fast. */
 export async function previewMessage(
   services: Services,
   actor: ClientActor | StaffActor,

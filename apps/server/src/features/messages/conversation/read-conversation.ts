@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { getTranslation, translateInBackground } from '../../translation/translate-messages.ts';
+import { acceptsMailReplies } from '../inbound/accepts-mail-replies.ts';
 import { listHeldMails } from '../inbound/mails/held-mails.ts';
-import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
 import {
   type ConversationRow,
   countUnread as countUnreadRows,
@@ -15,7 +15,7 @@ import {
 } from './conversation.queries.ts';
 import { type ConversationRef, requireOwnParty, requireParty } from './party.ts';
 
-/** A page of the conversation, newest first; empty where nobody has written. */
+/** A page of the conversation, newest first; empty if nobody has written. */
 export async function readConversation(
   services: Services,
   actor: ClientActor | StaffActor,
@@ -55,11 +55,11 @@ export async function readConversation(
     older_before: messages.length > page.length ? (page.at(-1)?.position ?? null) : null,
     held_mails: held,
     translation,
-    mail_answers: takesMailAnswers(services),
+    mail_answers: acceptsMailReplies(services),
   };
 }
 
-/** None was made yet, or one failed: it is tried again when somebody looks. */
+/** A missing or failed translation is requested when somebody reads the message. */
 const lacksTranslation = ({ body, language, prepared, translations }: Message): boolean =>
   Boolean(body && language && !prepared) &&
   Language.options.some(
@@ -73,7 +73,7 @@ const readMarks = (row: ConversationRow | null): { client: MarkPair; staff: Mark
   staff: { delivered_to: row?.staff_delivered_to ?? 0, read_to: row?.staff_read_to ?? 0 },
 });
 
-/** Ends at messageLimits.countMax. */
+/** Counts up to messageLimits.countMax. */
 export function countUnread(
   { db }: Services,
   actor: ClientActor,

@@ -3,7 +3,7 @@ import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 
-/** Removes files that were given for a message and not sent for 24 hours, and those of messages that were taken back. */
+/** Removes files that were uploaded for a message but not sent within 24 hours, and those of messages that were taken back. */
 export async function removeUnsentFiles(services: Services): Promise<void> {
   const { rowCount } = await services.db.withActor(system, (tx) =>
     tx.execute(sql`

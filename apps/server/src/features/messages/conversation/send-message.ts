@@ -16,9 +16,9 @@ import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import {
-  countRecent,
-  insertFiles,
-  isOfRequest,
+  countRecentMessages,
+  insertMessageFiles,
+  isAskedInRequest,
   selectDocumentNames,
   selectMessage,
 } from './conversation.queries.ts';
@@ -27,24 +27,24 @@ import { type ConversationRef, requireParty } from './party.ts';
 export type MessageInput = ConversationRef &
   z.infer<typeof NewMessage> & {
     prepared?: { key: string; values: Record<string, string> } | undefined;
-    /** Of the sender; a prepared message is kept as written in it. */
+    /** The sender's; a prepared message is stored in this language. */
     sender_language?: Language | undefined;
     via?: 'app' | 'mail';
-    /** The mail that it came as. */
+    /** Set if it came by mail. */
     mail_id?: string | undefined;
   };
 
-/** What is to be stored of a message, whoever writes it. */
+/** The text to store, for staff and clients alike. */
 interface Words {
   body: string;
   language: string | null;
-  /** Of a prepared message, in every language. */
+  /** The text of a prepared message in every language. */
   inLanguages: Record<Language, string> | null;
 }
 
 /**
- * Sent again with the same id it answers with the message there is. Refuses with messages.sent_before where that is another one,
- * messages.empty, messages.too_fast, uploads.not_found and messages.about_not_found.
+ * With the same id and content it returns the existing message; with other content it refuses with messages.sent_before. Also
+ * refuses with messages.empty, messages.too_fast, uploads.not_found and messages.about_not_found.
  */
 export async function sendMessage(
   services: Services,
@@ -60,8 +60,10 @@ export async function sendMessage(
     const earlier = await findEarlier(services, tx, actor, { conversation, id, body: words.body });
     if (earlier) return { message: earlier, isNew: false };
     if (!words.body && !upload_ids.length) throw refuse('messages.empty');
-    if ((await countRecent(tx, actor.userId)) >= messageLimits.perMinute) throw refuse('messages.too_fast');
-    if (about && !(await isOfRequest(tx, input.request_id, about))) throw refuse('messages.about_not_found');
+    if ((await countRecentMessages(tx, actor.userId)) >= messageLimits.perMinute)
+      throw refuse('messages.too_fast');
+    if (about && !(await isAskedInRequest(tx, input.request_id, about)))
+      throw refuse('messages.about_not_found');
     const isWritten = await insertMessage(tx, vault, actor, conversation, {
       id,
       requestId: input.request_id,
@@ -74,10 +76,10 @@ export async function sendMessage(
       prepared: input.prepared?.key,
       about,
     });
-    // Somebody else's, in another conversation.
+    // The id belongs to somebody else's message, or to another conversation.
     if (!isWritten) throw refuse('messages.sent_before');
     const files = [...new Set(upload_ids)];
-    if (files.length && (await insertFiles(tx, actor, id, conversation.id, files)) !== files.length)
+    if (files.length && (await insertMessageFiles(tx, actor, id, conversation.id, files)) !== files.length)
       throw refuse('uploads.not_found');
     if (words.inLanguages)
       await insertPreparedTranslations(tx, vault, {
@@ -106,7 +108,7 @@ async function readWords(
       about?.kind === 'document'
         ? await db.withActor(actor, (tx) => selectDocumentNames(tx, request_id, about.id))
         : null;
-    // A document that the template names in both languages has its name in each.
+    // Uses the document's name in each language, if the template has both.
     const values = Object.entries(prepared.values).map(([field, value]) =>
       names && Object.values(names).includes(value.trim()) ? [field, names] : [field, value],
     );
@@ -128,7 +130,7 @@ interface Sent {
   body: string;
 }
 
-/** The message that the actor has sent with this id; refuses where it is another one. */
+/** The actor's message with this id; refuses if its content differs. */
 async function findEarlier(
   { vault }: Services,
   tx: Tx,
@@ -138,7 +140,7 @@ async function findEarlier(
   const earlier = await selectMessage(tx, vault, actor, id);
   if (!earlier) return null;
   const { message, conversationId } = earlier;
-  // One that was changed or taken back since was sent all the same.
+  // It may have been changed or taken back since.
   const isSame = message.body === body || message.edited_at !== null || message.taken_back_at !== null;
   if (!message.author.you || conversationId !== conversation.id || !isSame)
     throw refuse('messages.sent_before');

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 type Actor = ClientActor | StaffActor;
 
-/** What becomes of a call: it arrives, never arrives, its answer is lost, or the network brings it twice. */
+/** What happens to a call: it arrives, gets lost, its response gets lost, or the network delivers it twice. */
 const Fate = fc.constantFrom('arrives', 'lost', 'answer lost', 'twice');
 const Writing = fc.record({
   what: fc.constant('write' as const),
@@ -34,10 +34,10 @@ const Changing = fc.record({
 const Reading = fc.record({
   what: fc.constant('read' as const),
   who: fc.nat(1),
-  /** How many of the newest reach the screen before the connection is lost. */
+  /** How many of the newest messages arrive on the screen before the connection breaks. */
   lost: fc.boolean(),
 });
-/** What happens at once, one after the other; in each the network changes the order. */
+/** Steps that run one after the other; the calls of a step run at once, in an order that the network changes. */
 const Course = fc.array(
   fc.array(
     fc.oneof(
@@ -50,7 +50,7 @@ const Course = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** One side: what it has sent and was told, and what its screen shows, merged by id from what it has read. */
+/** One side: what it has sent with the responses, and its screen, merged by id from what it has read. */
 class Side {
   sent: { id: string; body: string }[] = [];
   acknowledged = new Map<string, Message>();
@@ -64,7 +64,7 @@ class Side {
 
   #ref = () => ({ request_id: this.request.id, party: 'client' as const });
 
-  /** Sent again until an answer comes. */
+  /** Retries until a response comes. */
   async write(fates: string[]): Promise<void> {
     const message = { id: randomUUID(), body: `${this.actor.as} ${this.sent.length}` };
     this.sent.push(message);
@@ -84,7 +84,7 @@ class Side {
         what === 'edit'
           ? editMessage(world.services, this.actor, input)
           : takeMessageBack(world.services, this.actor, input);
-      // One that is being taken back is no longer there to be changed.
+      // The message may be taken back at the same time.
       return changed.catch((error) => {
         if (what !== 'edit' || !['messages.not_found', 'messages.too_late'].includes(error.code)) throw error;
       });
@@ -107,11 +107,11 @@ class Side {
       .map(({ id, position, body, author }) => ({ id, position, body, by: author.kind }));
 }
 
-/** The answer of a call that is made again until one comes. */
+/** Repeats a call until a response comes. */
 async function throughTheNetwork<Answer>(call: () => Promise<Answer>, fates: string[]): Promise<Answer> {
   for (const fate of fates) {
     if (fate === 'lost') continue;
-    // The first of the two may arrive last.
+    // Of two deliveries the first may arrive last.
     const answers = await Promise.all(fate === 'twice' ? [call(), call()] : [call()]);
     if (fate !== 'answer lost') return answers[0] as Answer;
   }
@@ -153,7 +153,7 @@ it('two writers see the same messages in the same order, none lost and none twic
           .sort(),
       ).toEqual(sent.map((message) => message.id).sort());
       expect(client.shown().map(({ position }) => position)).toEqual(sent.map((_, index) => index + 1));
-      // Each has the place that its sender was told.
+      // Each message has the position that its sender received.
       for (const side of sides)
         for (const [messageId, answer] of side.acknowledged)
           expect(client.screen.get(messageId)?.position).toBe(answer.position);

@@ -3,34 +3,34 @@ import { translatorFor } from '@visafolio/locales';
 import { nameNotDrawn } from '../../../shared/files/pdf/name-not-drawn.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
-/** A conversation in the words of its reader's language. */
+/** A conversation in the reader's language. */
 export interface ConversationPages {
   language: Language;
-  /** The firm's name, or the product's where there is none. */
+  /** The firm's name, or the product's without a firm. */
   sender: string;
   client: string;
-  /** Of the client or the sponsor. */
+  /** Name of the client or the sponsor. */
   name: string;
-  /** A long date. */
+  /** The date of the export, in long form. */
   taken: string;
-  /** 1 and 1 where all of it is in one document. */
+  /** 1 of 1 if all of it fits in one document. */
   part: number;
   parts: number;
   messages: {
     author: string;
-    /** When, and what is to be said of it, such as that it was changed. */
+    /** The time, and facts such as that it was changed. */
     facts: string[];
-    /** What it is about; empty: nothing in particular. */
+    /** The document or question that it is about, or empty. */
     about: string;
-    /** Null: it was taken back. */
+    /** Null: taken back. */
     body: string | null;
     translations: {
-      /** Into which language, and by whom. */
+      /** Language and engine of the translation. */
       heading: string;
       body: string;
     }[];
     files: string[];
-    /** The mail that it came as says more, and is in the folder of the case. */
+    /** The mail has more text, and is in the folder of the case. */
     isShortened: boolean;
   }[];
 }
@@ -51,7 +51,7 @@ const styles = {
   footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Every message as it was written, with its translations below it. */
+/** Renders every message as written, with its translations below. */
 export function renderConversation(pages: ConversationPages): Promise<MadePdf> {
   const t = translatorFor(pages.language);
   const title = t('documents.conversation.title');

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ConversationPages, renderConversation } from './conversation-pages.ts';
 
-/** One conversation in, its PDF out. */
 const made = await renderConversation(workerData as ConversationPages);
 parentPort?.postMessage(made);

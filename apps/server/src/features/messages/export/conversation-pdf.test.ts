@@ -22,7 +22,7 @@ async function build() {
   return { request, ask };
 }
 
-it('a conversation leaves as a PDF with originals, translations and what became of each message', async () => {
+it('a conversation is exported as a PDF with originals, translations and the state of each message', async () => {
   const { request, ask } = await build();
   const asked = await buildMessage(server.owner, { request, body: '¿Cuál pasaporte?', language: 'es' });
   await insertRow(server.owner, 'message_translations', {
@@ -66,7 +66,7 @@ it('a conversation leaves as a PDF with originals, translations and what became 
   ]);
 });
 
-it('one that nobody has written in is no document, and a foreign one does not exist', async () => {
+it('an empty conversation gives no document, and a foreign one is not found', async () => {
   const [own, foreign] = [await build(), await build()];
   expect((await own.ask('client.pdf')).status).toBe(404);
   await buildMessage(server.owner, { request: foreign.request });

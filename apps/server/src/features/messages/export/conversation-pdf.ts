@@ -10,41 +10,41 @@ import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { readConversation } from '../conversation/read-conversation.ts';
-import { openContent } from '../inbound/mails/held-mails.ts';
+import { openMailContent } from '../inbound/mails/held-mails.ts';
 import { selectMails } from '../inbound/mails/inbound-mails.queries.ts';
-import { saysMore } from '../inbound/mails/mail-content.ts';
+import { hasOmittedText } from '../inbound/mails/mail-content.ts';
 import type { ConversationPages } from './conversation-pages.ts';
 
 interface Asked {
   requestId: string;
   party: Party;
-  /** Of the reader. */
+  /** The reader's. */
   language: Language;
 }
 
-/** Of one document: as many take some seconds, and are read on any device. */
+/** Per document: rendering them takes a few seconds, and any device can open the file. */
 const messagesPerPdf = 1_000;
-/** Their texts are long. */
+/** Few, because their texts are long. */
 const mailsAtOnce = 50;
 const limits = { timeMs: 120_000, memoryMb: 512 };
 
 interface ConversationPdf {
-  /** With its ending. */
+  /** With the extension. */
   fileName: string;
   bytes: Buffer;
 }
 
 export interface ConversationPdfs {
-  /** One for each thousand messages, the oldest first; none where nobody has written. */
+  /** Number of documents of up to a thousand messages, oldest first; 0 if there are no messages. */
   parts: number;
-  /** Files that came with messages and are filed nowhere. */
+  /** Files of messages that are not filed under a document. */
   files: RequestUpload[];
-  /** Mails that messages came as, each once, the oldest first. */
+  /** The mails that messages came from, each once, oldest first. */
   mailIds: string[];
   make(part: number): Promise<ConversationPdf>;
 }
 
-/** A conversation as PDFs, which are made when they are asked for. Refuses with requests.not_found and messages.no_such_party. */
+/** A conversation as PDFs, rendered on demand. Refuses with requests.not_found and messages.no_such_party. */
 export async function openConversationPdfs(
   services: Services,
   actor: StaffActor,
@@ -72,7 +72,7 @@ export async function openConversationPdfs(
         part,
         parts,
         messages: some.map((message) => ({
-          ...describe(message, language),
+          ...describeMessage(message, language),
           isShortened: shortened.has(message.id),
         })),
       };
@@ -106,7 +106,7 @@ async function loadConversation(
   }
 }
 
-/** Each mail with the last message that it became and that stands. */
+/** Maps each mail to the last of its messages that was not taken back. */
 function findMails(messages: Message[]): Map<string, string> {
   const lastOfMail = new Map<string, string>();
   for (const { id, mail_id, taken_back_at } of messages)
@@ -114,7 +114,7 @@ function findMails(messages: Message[]): Map<string, string> {
   return lastOfMail;
 }
 
-/** Of these messages, those below which is to be said that their mail says more. */
+/** Finds the messages that get the note that their mail has more text. */
 async function findShortened(
   { db, vault }: Services,
   actor: StaffActor,
@@ -128,13 +128,13 @@ async function findShortened(
     const some = ids.slice(from, from + mailsAtOnce);
     for (const row of await db.withActor(actor, (tx) => selectMails(tx, requestId, some))) {
       const messageId = lastOfMail.get(row.id);
-      if (messageId && saysMore(await openContent(vault, row))) shortened.add(messageId);
+      if (messageId && hasOmittedText(await openMailContent(vault, row))) shortened.add(messageId);
     }
   }
   return shortened;
 }
 
-/** Who took it out is in the timeline from then on. */
+/** Records the download on the timeline. */
 export const recordConversationView = (
   { db }: Services,
   actor: StaffActor,
@@ -160,8 +160,8 @@ async function loadFacts({ db, config }: Services, actor: StaffActor, requestId:
 const formatTime = (at: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(languages[language].region, options).format(at);
 
-/** As the reader is told of it. */
-function describe(
+/** A message as the reader's PDF shows it. */
+function describeMessage(
   message: Message,
   language: Language,
 ): Omit<ConversationPages['messages'][number], 'isShortened'> {

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { toSingleLine } from '../../../shared/mail/message.ts';
 import type { Services } from '../../../shared/services.ts';
-import { openContent } from '../inbound/mails/held-mails.ts';
+import { openMailContent } from '../inbound/mails/held-mails.ts';
 import type { MailContent } from '../inbound/mails/mail-content.ts';
 import { requireMail } from '../inbound/mails/mails.usecases.ts';
 import { openPart } from '../inbound/mails/open-part.ts';
@@ -14,7 +14,7 @@ import { openPart } from '../inbound/mails/open-part.ts';
 interface Asked {
   requestId: string;
   mailId: string;
-  /** Of the reader. */
+  /** The reader's. */
   language: Language;
 }
 
@@ -29,8 +29,8 @@ export interface MailFile {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Rebuilds a kept mail as an .eml file: sender, date, subject, the whole text, and the parts that staff may open and that are not
- * already files of its messages. Null where the reader may not see it, or it was taken back meanwhile.
+ * Rebuilds a stored mail as an .eml file: sender, date, subject, the whole text, and the parts that staff may open and that are
+ * not files of its messages. Null if the reader may not see it, or it was taken back meanwhile.
  */
 export async function makeMailFile(
   services: Services,
@@ -45,7 +45,7 @@ export async function makeMailFile(
   );
   if (!row) return null;
   const t = translatorFor(language);
-  const content = await openContent(services.vault, row);
+  const content = await openMailContent(services.vault, row);
   const { key, subject, sent_at, whole } = content;
   const parts = await Promise.all(content.parts.map((part) => openPart(services, row, part)));
   const received = new Date(toInstant(row.received_at));
@@ -64,14 +64,14 @@ export async function makeMailFile(
         ? [{ filename: toSingleLine(part.name), contentType: part.type, content: Buffer.from(part.bytes) }]
         : [],
     ),
-    // What a mail holds is what was sent to us, never this machine's files or the network.
+    // Content of a received mail must not make nodemailer read local files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return { subject, received, bytes: message as unknown as Buffer };
 }
 
-/** A mail of several senders, or of none, has no address that is surely its own: RFC 2606. */
+/** A mail with several senders, or none, gets a placeholder address of a reserved domain (RFC 2606). */
 function readSender({ sender, from }: MailContent): { name: string; address: string } {
   const name = from === null ? sender : sender.replace(/\s*<[^<>]*>$/, '');
   return {

@@ -4,13 +4,13 @@ import { column, query } from '../../../shared/db/query.ts';
 import { isMadeFor, type ReplyToken, readReplyAddress } from '../../../shared/mail/reply-address.ts';
 import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import type { InboundMail, Services } from '../../../shared/services.ts';
-import { type Answerable, selectAnswerable } from './inbound.queries.ts';
+import { type AnsweredConversation, selectAnsweredConversation } from './inbound.queries.ts';
 import type { Dropped } from './refusals.ts';
 
-/** Where the addresses of a mail stand. Bytes. */
+/** How far into a mail its addresses are searched. Bytes. */
 const headMax = 256 * 1024;
 
-/** Whom the mail was for that is answered; `id` is a professional's. */
+/** The person whom the answered mail was sent to; `id` is a professional's. */
 export interface Recipient {
   id: string | null;
   email: string;
@@ -18,11 +18,11 @@ export interface Recipient {
 
 interface Found {
   token: ReplyToken;
-  about: Answerable;
+  about: AnsweredConversation;
   recipient: Recipient;
 }
 
-/** By the sealed address alone, before anything of the mail is parsed. */
+/** Uses only the sealed address, before anything of the mail is parsed. */
 export async function findRecipient(
   { db, config }: Services,
   { address }: InboundMail,
@@ -30,7 +30,7 @@ export async function findRecipient(
 ): Promise<Found | { reason: Dropped }> {
   const token = findToken(address, mime);
   if (!token) return { reason: 'no address of ours' };
-  const about = await db.withActor(system, (tx) => selectAnswerable(tx, token.conversationId));
+  const about = await db.withActor(system, (tx) => selectAnsweredConversation(tx, token.conversationId));
   if (!about) return { reason: 'forged address' };
   const isFor = (recipient: string) =>
     knownSecrets(config).some((secret) => isMadeFor(secret, token, recipient));
@@ -42,7 +42,7 @@ export async function findRecipient(
   return professional ? { token, about, recipient: professional } : { reason: 'forged address' };
 }
 
-/** Of the first of our addresses in the mail's head. */
+/** The token in the first of our addresses in the mail's headers. */
 function findToken(inboundAddress: string, mime: Uint8Array): ReplyToken | null {
   const start = Buffer.from(mime.buffer, mime.byteOffset, Math.min(mime.byteLength, headMax)).toString(
     'latin1',
@@ -56,13 +56,14 @@ function findToken(inboundAddress: string, mime: Uint8Array): ReplyToken | null 
   return null;
 }
 
-/** Null for an account that an administrator has disabled. */
+/** Null if an administrator has disabled the account. */
 export async function toActor(
   { db }: Services,
-  { party_name }: Pick<Answerable, 'party_name'>,
+  { party_name }: Pick<AnsweredConversation, 'party_name'>,
   { id, email }: Recipient,
 ): Promise<ClientActor | StaffActor | null> {
-  // A client who has never signed in has no account yet. The address that they answered to reached their mailbox alone, as a link does.
+  // A client who never signed in has no account. The reply address went only to their mailbox, so it proves as much as a sign-in
+  // link.
   if (id === null)
     await db.accounts.execute(sql`
       INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${party_name || email}, true)

@@ -3,22 +3,25 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 
-/** A conversation, and everybody whose answer about it may come. */
-const Answerable = {
+/** A conversation, with the people who may reply in it. */
+const AnsweredConversation = {
   conversation_id: column.uuid,
   request_id: column.uuid,
   workspace_id: column.uuid,
   party: column.oneOf(Party.options),
-  /** Null: the party has no way in any more. */
+  /** Null: the party no longer has access. */
   party_email: column.text.orNull,
   party_name: column.text.orNull,
   firm_name: column.text.orNull,
   staff: column.json<{ id: string; email: string; name: string }[]>(),
 };
-export type Answerable = Row<typeof Answerable>;
+export type AnsweredConversation = Row<typeof AnsweredConversation>;
 
-export async function selectAnswerable(tx: Tx, conversationId: string): Promise<Answerable | null> {
-  const { rows } = await query(tx, Answerable)`
+export async function selectAnsweredConversation(
+  tx: Tx,
+  conversationId: string,
+): Promise<AnsweredConversation | null> {
+  const { rows } = await query(tx, AnsweredConversation)`
     SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
       btrim(concat_ws(' ', u.first_name, u.last_name)) AS party_name,
       (SELECT f.name FROM firms f WHERE f.id = c.workspace_id) AS firm_name,
@@ -30,12 +33,12 @@ export async function selectAnswerable(tx: Tx, conversationId: string): Promise<
   return rows[0] ?? null;
 }
 
-export async function isStored(tx: Tx, messageId: string): Promise<boolean> {
+export async function isMessageStored(tx: Tx, messageId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
   return rowCount === 1;
 }
 
-/** The newest messages of a conversation and their translations, sealed: what its mails quote. */
+/** The newest messages of a conversation with translations, sealed: its mails may quote them. */
 export async function selectRecentTexts(tx: Tx, conversationId: string): Promise<string[]> {
   const { rows } = await query(tx, { body: column.text })`
     WITH recent AS (

@@ -3,11 +3,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../../../shared/services.ts';
 import { inboundLimits } from './read-mail.ts';
-import { receiveAnswer } from './receive-answer.ts';
+import { receiveReply } from './receive-reply.ts';
 
 /**
- * POST of a whole mail (RFC 5322) by the mail provider that receives it, to be mounted at /api/inbound_mail; it shows
- * INBOUND_MAIL_SECRET. 200 for a mail that is done with, whether it became a message or not: who sent it is told nothing.
+ * Receives a whole mail (RFC 5322) by POST from the mail provider, which authenticates with INBOUND_MAIL_SECRET. Mounted at
+ * /api/inbound_mail. Answers 200 for a mail that is processed, whether it became a message or not, so that its sender learns
+ * nothing.
  */
 export function inboundMailRoutes(services: Services): Hono {
   const app = new Hono();
@@ -20,12 +21,12 @@ export function inboundMailRoutes(services: Services): Hono {
     return next();
   });
   app.post('/', bodyLimit({ maxSize: inboundLimits.bytes }), async (c) => {
-    const received = await receiveAnswer(services, new Uint8Array(await c.req.arrayBuffer()));
+    const received = await receiveReply(services, new Uint8Array(await c.req.arrayBuffer()));
     return c.json({ taken: received.taken });
   });
   return app;
 }
 
-/** In the same time, however much of it is right. */
+/** Constant time, to reveal nothing about the secret. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -31,7 +31,7 @@ const composeAnswer = (
   });
 
 describe('an answer by mail', () => {
-  test('of the client stands in the conversation, without what it quotes, and is told to staff', async () => {
+  test('of the client appears in the conversation without its quotation, and staff are notified', async () => {
     const conversation = await world.conversation();
     const { request } = conversation;
     expect(await world.hand(await composeAnswer(conversation))).toEqual(taken);
@@ -54,7 +54,7 @@ describe('an answer by mail', () => {
   test.each([
     ['as most programs quote', (text: string) => text.replaceAll(/^/gm, '> ')],
     ['without any mark', (text: string) => text],
-  ])('to the mail that was really sent arrives alone, quoted %s', async (_how, quote) => {
+  ])('to the mail that was really sent is stored alone, quoted %s', async (_how, quote) => {
     const { request } = await world.conversation();
     await world.owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [request.id]);
     await sendRequestMails(world.services);
@@ -68,7 +68,7 @@ describe('an answer by mail', () => {
     expect((await world.answers(request.id)).map(({ body }) => body)).toEqual(['In Oaxaca, in 1990.']);
   });
 
-  test('that comes twice, also at once, is stored once', async () => {
+  test('that arrives twice, also at once, is stored once', async () => {
     const conversation = await world.conversation();
     const mime = await composeAnswer(conversation, { messageId: '<once@client.example>' });
     expect(await Promise.all([world.hand(mime), world.hand(mime)])).toEqual([taken, taken]);
@@ -76,7 +76,7 @@ describe('an answer by mail', () => {
     expect(await world.answers(conversation.request.id)).toHaveLength(1);
   });
 
-  test('of staff is theirs, to the party that the mail was about', async () => {
+  test('of staff is stored as theirs, to the party that the mail was about', async () => {
     const conversation = await world.conversation();
     const { professional } = conversation.request;
     const mime = await composeAnswer(conversation, {
@@ -90,7 +90,7 @@ describe('an answer by mail', () => {
     ]);
   });
 
-  test('that only has HTML becomes plain text without its quotation', async () => {
+  test('with only HTML becomes plain text without its quotation', async () => {
     const conversation = await world.conversation();
     const mime = await composeAnswer(conversation, {
       text: undefined,
@@ -101,7 +101,7 @@ describe('an answer by mail', () => {
     expect((await world.answers(conversation.request.id))[0]?.body).toBe('I was born in Oaxaca.\nIn 1990.');
   });
 
-  test('brings its attachments through the usual receipt, and its sender hears of those that are refused', async () => {
+  test('has its attachments checked like uploads, and its sender gets a mail about refused ones', async () => {
     const conversation = await world.conversation();
     const { request } = conversation;
     const mime = await composeAnswer(conversation, {
@@ -121,7 +121,7 @@ describe('an answer by mail', () => {
     expect(mail?.text).not.toContain('birth certificate');
   });
 
-  test('that quotes in a way nobody knows hands no sign-in link and no code on', async () => {
+  test('with an unknown style of quotation passes on no sign-in link and no code', async () => {
     const conversation = await world.conversation();
     const quoted = `Yes.\n\n~~ Whitfield Law ~~\nOpen the conversation:\nhttp://visafolio.test/auth/confirm?token=abc-DEF_1\n\nopen http://visafolio.test/auth/confirm and enter this code:\n\n161813\n`;
     expect(await world.hand(await composeAnswer(conversation, { text: quoted }))).toEqual(taken);
@@ -133,7 +133,7 @@ describe('an answer by mail', () => {
     expect((await world.answers(number.request.id))[0]?.body).toBe('161813');
   });
 
-  test('with nothing but a file is a message with that file', async () => {
+  test('with only a file becomes a message with that file', async () => {
     const conversation = await world.conversation();
     const mime = await composeAnswer(conversation, {
       text: '',
@@ -152,7 +152,7 @@ describe('an answer by mail', () => {
     expect(answers.map(({ body }) => body).join(' ')).toBe(words);
   });
 
-  test('becomes all of its messages once where the server ended between them', async () => {
+  test('becomes all of its messages once if the server stops between them', async () => {
     const conversation = await world.conversation();
     const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');
     const mail = await composeAnswer(conversation, { text: words });
@@ -167,7 +167,7 @@ describe('an answer by mail', () => {
   });
 });
 
-describe('no message becomes of', () => {
+describe('no message is stored for', () => {
   const refusals: [string, (conversation: InboundConversation) => Promise<Buffer>][] = [
     ['a stranger’s answer', (it) => composeAnswer(it, { from: 'stranger@example.com' })],
     [
@@ -286,7 +286,7 @@ describe('no message becomes of', () => {
   });
 });
 
-test('results of authentication that another server wrote are not believed', async () => {
+test('authentication results that another server wrote are ignored', async () => {
   const conversation = await world.conversation();
   const mime = await composeAnswer(conversation, {
     headers: { 'Authentication-Results': 'evil.example.com; dmarc=fail' },
@@ -294,19 +294,19 @@ test('results of authentication that another server wrote are not believed', asy
   expect(await world.hand(mime)).toEqual(taken);
 });
 
-describe('the door', () => {
+describe('the route', () => {
   test.each([
     ['without a secret', {}],
     ['with a wrong secret', { authorization: `Bearer ${inboundSecret}x` }],
     ['with the secret in another way', { authorization: inboundSecret }],
-  ])('is closed to a call %s', async (_how, headers) => {
+  ])('refuses a call %s', async (_how, headers) => {
     const conversation = await world.conversation();
     expect((await world.hand(await composeAnswer(conversation), headers)).status).toBe(401);
     expect(await world.answers(conversation.request.id)).toEqual([]);
   });
 });
 
-test('there is no door where no secret is set', async () => {
+test('does not exist if no secret is set', async () => {
   const { config } = world.services;
   const { inboundMail } = config;
   const closed = inboundMailRoutes({
@@ -321,7 +321,7 @@ test('there is no door where no secret is set', async () => {
   expect(answer.status).toBe(404);
 });
 
-describe('a hostile mail ends within limits', () => {
+describe('a hostile mail is stopped by limits', () => {
   const head = ({ request, clientAddress }: InboundConversation) =>
     `From: ${request.client.email}\r\nTo: ${clientAddress}\r\nMessage-ID: <h${Math.random()}@client.example>\r\nMIME-Version: 1.0\r\n`;
   const nested = (depth: number) => {
@@ -353,7 +353,7 @@ describe('a hostile mail ends within limits', () => {
       const conversation = await world.conversation();
       const answer = await world.hand(compose(conversation));
       expect(answer.status).toBe(status);
-      // The server goes on.
+      // The server still receives mails.
       expect(await world.hand(await composeAnswer(conversation))).toEqual(taken);
     },
     120_000,

@@ -3,13 +3,13 @@ import type { MailPartKind } from '@visafolio/contract/messages/mail.ts';
 import type { Attachment, Email } from 'postal-mime';
 import type { ReadPart } from './read-mail.ts';
 import { findPictures } from './reply-text/mail-html.ts';
-import type { OurSide } from './reply-text/quotation.ts';
+import type { OwnMailMatcher } from './reply-text/quotation.ts';
 
-/** Icons, lines of a signature and tracking pixels: no document is as small. Pixels, and bytes where pixels cannot be told. */
+/** Icons, signature lines and tracking pixels; documents are larger. Pixels, or bytes if the size in pixels is unknown. */
 const small = { side: 40, longSide: 160, area: 20_000, bytes: 2_000 };
 
-/** What a mail has besides its text, and what each of it is. */
-export async function readParts(email: Email, html: string, ours: OurSide): Promise<ReadPart[]> {
+/** Lists what a mail has besides its text, with the kind of each part. */
+export async function readParts(email: Email, html: string, ours: OwnMailMatcher): Promise<ReadPart[]> {
   const pictures = html ? findPictures(html, ours) : { shown: new Set<string>(), own: new Set<string>() };
   const parts: ReadPart[] = [];
   for (const attachment of email.attachments) {
@@ -46,10 +46,10 @@ const kindsByType: Record<string, MailPartKind> = {
   'application/vnd.ms-tnef': 'outlook',
 };
 
-/** What is quoted of ours is ours; what is small belongs to the mail's looks. */
+/** Pictures in quotations of our mails are ours; small ones are decoration. */
 async function readPictureKind(bytes: Uint8Array, isQuoted: boolean): Promise<MailPartKind> {
   if (isQuoted) return 'quoted_picture';
-  // Most mails have no pictures, and a process of their own each.
+  // Loaded on demand: most mails have no pictures, and each is read in a process of its own.
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes)
     .metadata()

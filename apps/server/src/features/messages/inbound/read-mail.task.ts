@@ -3,18 +3,18 @@ import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { readParts } from './mail-parts.ts';
 import { inboundLimits, type MailToRead, type ReadMail, type ReadPart } from './read-mail.ts';
-import { cutReply } from './reply-text/cut-reply.ts';
+import { extractReply } from './reply-text/extract-reply.ts';
 import { toOwnText, toWholeText } from './reply-text/mail-html.ts';
-import { createOurSide, type OurSide } from './reply-text/quotation.ts';
+import { createOwnMailMatcher, type OwnMailMatcher } from './reply-text/quotation.ts';
 
-/** Mails in mails, counted from the one that came. */
+/** Maximum depth of nested mails, counted from the received one. */
 const depthMax = 3;
-/** Of a mail that is handed on nothing is cut. */
-const nobody: OurSide = { isOurs: () => false, quotesUs: () => false };
+/** Cuts nothing of a forwarded mail. */
+const nobody: OwnMailMatcher = { isOurs: () => false, quotesUs: () => false };
 
-/** What a mail says, in a process of its own: it comes from anybody. */
+/** Reads a mail in a process of its own, because anybody can send one. */
 const readMail: Task<MailToRead, ReadMail> = async ({ mime, ours: words }) => {
-  const ours = createOurSide(words);
+  const ours = createOwnMailMatcher(words);
   const email = await parse(mime);
   const single = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? null;
   const own = await readContent(email, ours, 1);
@@ -50,11 +50,11 @@ interface Content {
   parts: ReadPart[];
 }
 
-async function readContent(email: Email, ours: OurSide, depth: number): Promise<Content> {
+async function readContent(email: Email, ours: OwnMailMatcher, depth: number): Promise<Content> {
   const html = email.html?.slice(0, inboundLimits.textCharacters) ?? '';
   const given = email.text?.slice(0, inboundLimits.textCharacters) ?? '';
   const fromHtml = html ? toWholeText(html) : '';
-  const words = (given.trim() && cutReply(given, ours)) || (html && toOwnText(html, ours));
+  const words = (given.trim() && extractReply(given, ours)) || (html && toOwnText(html, ours));
   const parts = await readParts(email, html, ours);
   const forwarded: Content[] = [];
   for (const part of parts.filter(({ kind }) => kind === 'mail'))
@@ -67,21 +67,23 @@ async function readContent(email: Email, ours: OurSide, depth: number): Promise<
         .join('\n\n')
         .slice(0, inboundLimits.wholeCharacters),
       html:
-        given.trim() && saysMore(fromHtml, given) ? fromHtml.slice(0, inboundLimits.wholeCharacters) : null,
+        given.trim() && hasOtherWords(fromHtml, given)
+          ? fromHtml.slice(0, inboundLimits.wholeCharacters)
+          : null,
     },
     parts: [...parts, ...forwarded.flatMap((each) => each.parts)],
   };
 }
 
-/** Words of the one that the other does not have: programs write both parts of a mail from the same text. */
-function saysMore(one: string, other: string): boolean {
+/** Whether one has words that the other lacks: programs generate both parts of a mail from the same text. */
+function hasOtherWords(one: string, other: string): boolean {
   const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const known = new Set(toWords(other));
   return toWords(one).some((word) => !known.has(word));
 }
 
-/** A mail that was handed on as an attachment: what it says belongs to the answer, unless it is our own. */
-async function readForwarded(part: ReadPart, ours: OurSide, depth: number): Promise<Content[]> {
+/** Reads a mail that was forwarded as an attachment: its text belongs to the reply, unless it is our own mail. */
+async function readForwarded(part: ReadPart, ours: OwnMailMatcher, depth: number): Promise<Content[]> {
   if (depth === depthMax) return [];
   const email = await parse(part.bytes).catch(() => null);
   if (!email || ours.isOurs(toSender(email.from))) return [];
@@ -96,7 +98,7 @@ async function readForwarded(part: ReadPart, ours: OurSide, depth: number): Prom
   ];
 }
 
-/** `from` is null where there is none, or more than one. */
+/** `from` is null if there is no sender, or more than one. */
 function findSender({ headers }: Email): Pick<ReadMail, 'from' | 'sender'> {
   const froms = headers.filter(({ key }) => key === 'from').map(({ value }) => value.slice(0, 10_000));
   const found = froms.flatMap((value) => addressParser(value, { flatten: true }));
@@ -122,7 +124,7 @@ async function parse(mime: Uint8Array): Promise<Email> {
     return await PostalMime.parse(mime, {
       maxNestingDepth: 20,
       maxHeadersSize: 256 * 1024,
-      // Read one by one, below.
+      // Nested mails are read one by one, below.
       maxRfc822NestingDepth: 0,
       forceRfc822Attachments: true,
     });
@@ -131,7 +133,7 @@ async function parse(mime: Uint8Array): Promise<Email> {
   }
 }
 
-/** Each part says its type in its head: at least as many as there are parts, looked at up to one too many. */
+/** Counts Content-Type headers, up to one more than the limit: there are at least as many as parts. */
 function countParts(mime: Uint8Array): number {
   const text = Buffer.from(mime.buffer, mime.byteOffset, mime.byteLength).toString('latin1');
   let parts = 0;

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import type { MailPartKind } from '@visafolio/contract/messages/mail.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { OurWords } from './reply-text/quotation.ts';
+import type { OwnMailTraits } from './reply-text/quotation.ts';
 
-/** Of a mail that somebody sent. */
+/** Limits for a received mail. */
 export const inboundLimits = {
   /** The whole mail. */
   bytes: 30 * 1024 * 1024,
-  /** Everything that is a part, text and attachments. */
+  /** Texts and attachments. */
   parts: 100,
   textCharacters: 500_000,
-  /** Of the whole text that is kept for staff, and of the same from HTML. */
+  /** For each of the two texts that are stored for staff: plain text and text from HTML. */
   wholeCharacters: 200_000,
 } as const;
 
 export interface ReadMail {
-  /** In small letters; null where there is none, or more than one. */
+  /** In lower case; null if there is no sender, or more than one. */
   from: string | null;
-  /** As the mail writes all its senders, to be shown. */
+  /** All senders as the mail writes them, for display. */
   sender: string;
   messageId: string | null;
   subject: string;
-  /** ISO 8601; null where the mail does not say it, or not so that it can be read. */
+  /** ISO 8601; null if missing or unreadable. */
   sentAt: string | null;
-  /** What its sender wrote, without what it quotes of ours and without a signature. */
+  /** The sender's own text, without quotations of our mails and without a signature. */
   text: string;
-  /** Everything: the plain text, and what HTML says where that is something else. */
+  /** The plain text, and the text of the HTML if it differs. */
   whole: { text: string; html: string | null };
   headers: {
     autoSubmitted: string | null;
@@ -36,7 +36,7 @@ export interface ReadMail {
     listId: string | null;
     returnPath: string | null;
     contentType: string | null;
-    /** The topmost first. */
+    /** Topmost first. */
     authenticationResults: string[];
   };
   /** In the mail's order. */
@@ -44,28 +44,28 @@ export interface ReadMail {
 }
 
 export interface ReadPart {
-  /** `attachment`: something that the sender gave; the others belong to the mail's looks, or to its transport. */
+  /** `attachment`: the sender attached it; other kinds are decoration or transport data. */
   kind: MailPartKind;
   name: string;
   type: string;
   bytes: Uint8Array;
   sha256: string;
-  /** It stands in the text: the same picture in a later mail is part of the mail's looks. */
+  /** Shown inside the text: the same picture in a later mail is decoration. */
   isInline: boolean;
 }
 
 export interface MailToRead {
   mime: Uint8Array;
-  /** Who we are in this mail: what quotes us is cut. */
-  ours: OurWords;
+  /** Identifies us in this mail, to cut quotations of our mails. */
+  ours: OwnMailTraits;
 }
 
-/** Of a whole mail with its attachments. */
+/** For a whole mail with its attachments. */
 const childLimits = { ms: 10_000, megabytes: 700 };
 
 /**
- * Null where it cannot be read, or not within limits. Each mail has a process of its own; one whose process ends in the middle is read
- * once more, and then given up: it may be what ends it.
+ * Null if it is unreadable or exceeds limits. Each mail has a process of its own; if that crashes, the mail is read once more and
+ * then given up, because it may cause the crash.
  */
 export async function readMail(services: Services, mail: MailToRead): Promise<ReadMail | null> {
   const task = new URL('./read-mail.task.ts', import.meta.url);

@@ -18,8 +18,8 @@ export interface ReceivedAttachments {
 }
 
 /**
- * The same receipt as for files that are uploaded: types, limits, and the look at what is in them. The sender of those that are
- * refused is told by a mail, unless they are pictures in the text. Returns the uploads of the others.
+ * Checks attachments like uploaded files: types, limits and contents. The sender gets a mail about refused ones, except pictures
+ * in the text. Returns the uploads of the others.
  */
 export async function receiveAttachments(
   services: Services,
@@ -68,7 +68,7 @@ async function receiveAttachment(
     const { id: uploadId } = await finishUpload(services, actor, id, kept);
     return uploadId;
   } catch (error) {
-    // Refused ones are gone already.
+    // Refused ones are discarded already.
     if (!(error instanceof Refusal)) await discardUpload(services, actor, id, kept);
     throw error;
   }

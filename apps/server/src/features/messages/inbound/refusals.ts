@@ -5,7 +5,7 @@ import type { InboundMail } from '../../../shared/services.ts';
 import type { ReadMail } from './read-mail.ts';
 import { mailWordsFile } from './words/mail-words.ts';
 
-/** Why a mail is not kept. Nobody is answered: a stranger learns nothing, and two programs do not talk to each other. */
+/** Why a mail is dropped. Its sender gets no reply: strangers learn nothing, and no mail loop starts. */
 export type Dropped =
   | 'no address of ours'
   | 'forged address'
@@ -18,9 +18,9 @@ export type Dropped =
   | 'empty';
 
 /**
- * Surely written by a program: it says so (RFC 3834), has no sender that could be answered (RFC 5321, 4.5.5), is a report on another mail,
- * or carries a header that only programs which answer by themselves write. Mail servers add `X-Auto-Response-Suppress` and mailing lists
- * `List-…` and `Precedence` to what people write: those wait for staff.
+ * Whether a program certainly wrote the mail: it says so (RFC 3834), has no sender to reply to (RFC 5321, 4.5.5), is a report on
+ * another mail, or has a header that only automatic replies have. Mail servers also add `X-Auto-Response-Suppress`, and mailing
+ * lists `List-…` and `Precedence`, to mails that people write: those are held for staff.
  */
 export function isWrittenByProgram(
   { from, subject, messageId, headers }: ReadMail,
@@ -35,7 +35,7 @@ export function isWrittenByProgram(
     /^multipart\/report\b/i.test(contentType?.trim() ?? '') ||
     /^(?:mailer-daemon|postmaster|bounces?)@/i.test(from ?? '') ||
     (isCalledAutomatic(subject) && suppress !== null) ||
-    // A mail of ours that came back.
+    // A mail of ours that returned.
     (messageId ?? '').toLowerCase().endsWith(`@${hostname.toLowerCase()}>`)
   );
 }
@@ -43,13 +43,13 @@ export function isWrittenByProgram(
 const getAutomatic = once(() => new RegExp(`^(?:${mailWordsFile.read().automatic_subjects.source})`, 'i'));
 const isCalledAutomatic = (subject: string): boolean => getAutomatic().test(subject.trim());
 
-/** With the domain as mail servers write it: `jo@xn--mnchen-3ya.example`. */
+/** With the domain in Punycode: `jo@xn--mnchen-3ya.example`. */
 function toAscii(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`.toLowerCase();
 }
 
-/** Why a mail waits for staff; null: it is surely from whom the answered mail was for. */
+/** Why a mail is held for staff; null if it certainly comes from the person whom the answered mail was sent to. */
 export function findHeldReason(
   mail: ReadMail,
   expectedEmail: string,
@@ -64,8 +64,8 @@ export function findHeldReason(
 }
 
 /**
- * Whether the receiving server found that the mail does not come from where it says. Only what the server writes that the settings
- * name is believed, and of that the topmost: anybody may write such a line further down.
+ * Whether the receiving server found the sender to be forged. Trusts only the topmost result of the server named in the settings:
+ * a sender can add such headers further down.
  */
 function isNotAuthentic(
   { headers }: ReadMail,
@@ -76,7 +76,7 @@ function isNotAuthentic(
     (line) => line.trim().split(/[\s;]/)[0]?.toLowerCase() === trustedServer.toLowerCase(),
   );
   if (!results) return false;
-  // Comments may hold anything.
+  // Comments may contain anything.
   const plain = results.replaceAll(/\([^()]*\)/g, ' ');
   const found = (method: string) =>
     [...plain.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*(\\w+)`, 'gi'))].map(([, result = '']) =>

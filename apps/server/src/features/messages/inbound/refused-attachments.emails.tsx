@@ -18,7 +18,7 @@ type UploadCode = ErrorCode extends infer Code
     : never
   : never;
 
-/** Tells who answered by mail which of their files did not arrive, and why. */
+/** Tells the sender of a reply which of their files were refused, and why. */
 export function renderRefusedAttachments({
   language,
   product,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { deleteRequest } from '../../cases/requests.usecases.ts';
 import { readConversation } from '../conversation/read-conversation.ts';
-import { countOfInbox, listInbox } from '../inbox/inbox.usecases.ts';
-import { openContent } from './mails/held-mails.ts';
+import { countInboxItems, listInbox } from '../inbox/inbox.usecases.ts';
+import { openMailContent } from './mails/held-mails.ts';
 import {
   acceptMail,
   discardMail,
@@ -55,8 +55,8 @@ async function getWhole(it: InboundConversation) {
   });
 }
 
-describe('an answer by mail keeps what its sender gave', () => {
-  test('a photo pasted into the text is a file; logos, tracking pixels and repeated pictures are not, and staff reach them', async () => {
+describe('a reply by mail keeps what its sender sent', () => {
+  test('a photo pasted into the text becomes a file; logos, tracking pixels and repeated pictures do not, and staff can open them', async () => {
     const it = await world.conversation();
     const [photo, logo, pixel, banner] = [
       await picture(900, 700),
@@ -106,7 +106,7 @@ describe('an answer by mail keeps what its sender gave', () => {
       request_id: it.request.id,
       mail_id: message?.mail_id ?? '',
     });
-    const content = await openContent(world.services.vault, row);
+    const content = await openMailContent(world.services.vault, row);
     expect(content.parts.map(({ kind }) => kind)).toEqual(['repeated_picture']);
     const [part] = content.parts;
     expect(Buffer.from((part && (await readPartBytes(world.services, row, part))) ?? []).equals(banner)).toBe(
@@ -147,7 +147,7 @@ describe('an answer by mail keeps what its sender gave', () => {
     expect((await world.answers(it.request.id))[0]?.body).toContain(kept);
   });
 
-  test('a mail that is forwarded as an attachment: its text, and its files', async () => {
+  test('a mail forwarded as an attachment: its text and its files', async () => {
     const it = await world.conversation();
     const inner = await composeMail({
       from: 'Consulate <visas@consulate.example>',
@@ -193,7 +193,7 @@ describe('an answer by mail keeps what its sender gave', () => {
       'Apple Mail in Japanese',
       'En Oaxaca.\n\n> 2026/11/23 9:14、Firm via Visafolio <x@sender.example>のメール:\n> \n> Where were you born?',
     ],
-  ])('without what %s quotes of ours', async (_program, text) => {
+  ])('without what %s quotes of our mails', async (_program, text) => {
     const it = await world.conversation();
     await world.hand(await compose(it, { text }));
     expect((await world.answers(it.request.id))[0]?.body).toBe('En Oaxaca.');
@@ -228,7 +228,7 @@ describe('a mail whose sender is not certain', () => {
       const [held, ...more] = await getHeld(it);
       expect(more).toEqual([]);
       expect(held).toMatchObject({ reason, text: 'I was born in Oaxaca.', can: { accept: true } });
-      expect(await countOfInbox(world.services, asStaff(it))).toMatchObject({ held: 1, unread: 1 });
+      expect(await countInboxItems(world.services, asStaff(it))).toMatchObject({ held: 1, unread: 1 });
       const inbox = await listInbox(world.services, asStaff(it), { show: 'held', language: 'en' });
       expect(inbox.items).toMatchObject([{ request_id: it.request.id, held_mails: 1 }]);
 
@@ -254,7 +254,7 @@ describe('a mail whose sender is not certain', () => {
     },
   );
 
-  test('is gone when staff discard it', async () => {
+  test('is deleted when staff discard it', async () => {
     const it = await world.conversation();
     await world.hand(await compose(it, { from: 'ana.other@example.com' }));
     const [held] = await getHeld(it);
@@ -266,7 +266,7 @@ describe('a mail whose sender is not certain', () => {
     });
   });
 
-  /** Accepts it, and lets something else happen once its content has been read. */
+  /** Accepts it, and runs `during` after its content is read. */
   async function acceptDuring(it: InboundConversation, mailId: string, during: () => Promise<unknown>) {
     const { vault } = world.services;
     const open: typeof vault.open = async (place, sealed) => {
@@ -284,13 +284,13 @@ describe('a mail whose sender is not certain', () => {
     return { it, mailId: held?.id ?? '' };
   };
 
-  test('is added by one and not discarded by another who does so at the same moment', async () => {
+  test('is not accepted by one and discarded by another at the same moment', async () => {
     const { it, mailId } = await holdOne();
     let discarding: Promise<unknown> = Promise.resolve();
     const accepting = acceptDuring(it, mailId, async () => {
       discarding = discardMail(world.services, asStaff(it), { request_id: it.request.id, mail_id: mailId });
       discarding.catch(() => {});
-      // Time enough where nothing holds it up.
+      // Long enough if nothing blocks it.
       await Promise.race([discarding, delay(300)]);
     });
     await expect(accepting).resolves.toEqual({ accepted: true });
@@ -298,7 +298,7 @@ describe('a mail whose sender is not certain', () => {
     expect(await world.answers(it.request.id)).toMatchObject([{ body: 'I was born in Oaxaca.' }]);
   });
 
-  test('is not found where its case is deleted while it is added', async () => {
+  test('is not found if its case is deleted while it is accepted', async () => {
     const { it, mailId } = await holdOne();
     const accepting = acceptDuring(it, mailId, () =>
       deleteRequest(world.services, asStaff(it), it.request.id),
@@ -306,7 +306,7 @@ describe('a mail whose sender is not certain', () => {
     await expect(accepting).rejects.toMatchObject({ code: 'messages.mail_not_found' });
   });
 
-  test('waits up to five of one sender, and twenty in a conversation', async () => {
+  test('is held up to five times per sender, and twenty per conversation', async () => {
     const it = await world.conversation();
     for (let sender = 0; sender < 5; sender++)
       for (let n = 0; n < 6; n++)

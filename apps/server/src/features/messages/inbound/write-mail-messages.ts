@@ -3,9 +3,9 @@ import { messageLimits, type Party } from '@visafolio/contract/messages/message.
 import { type ClientActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { sendMessage } from '../conversation/send-message.ts';
-import { isStored } from './inbound.queries.ts';
+import { isMessageStored } from './inbound.queries.ts';
 
-/** A long text becomes several messages, and no more than these. */
+/** A long text becomes several messages, up to this many. */
 export const mailMessagesMax = 5;
 
 interface MailMessages {
@@ -14,11 +14,11 @@ interface MailMessages {
   mailId: string;
   toId: (index: number) => string;
   texts: string[];
-  /** Files in their order, behind each other where they are too many for one message. */
+  /** In order, spread over further messages if there are too many for one. */
   uploadIds: string[];
 }
 
-/** Writes a mail as messages of the actor. What an earlier try wrote before it was interrupted is not written again. */
+/** Writes a mail as messages of the actor. Skips messages that an interrupted try already wrote. */
 export async function writeMailMessages(
   services: Services,
   actor: ClientActor | StaffActor,
@@ -27,7 +27,7 @@ export async function writeMailMessages(
   const count = Math.max(texts.length, Math.ceil(uploadIds.length / messageLimits.filesMax));
   for (let index = 0; index < count; index++) {
     const id = toId(index);
-    if (await services.db.withActor(system, (tx) => isStored(tx, id))) continue;
+    if (await services.db.withActor(system, (tx) => isMessageStored(tx, id))) continue;
     const from = index * messageLimits.filesMax;
     await sendMessage(services, actor, {
       request_id: requestId,
@@ -41,20 +41,20 @@ export async function writeMailMessages(
   }
 }
 
-/** The same mail has the same ids, one for each of its messages. */
+/** One id per message of a mail, the same on each try. */
 export const createMessageIds =
   (conversationId: string, recipient: string, key: string): ((index: number) => string) =>
   (index) =>
     toUuid(`${conversationId} ${recipient} ${key} ${index}`);
 
-/** A mail that comes from another sender is another mail, whatever Message-ID it carries. */
+/** Includes the sender: the same Message-ID from another sender is another mail. */
 export const createMailId = (
   conversationId: string,
   recipient: string,
   { key, sender }: { key: string; sender: string },
 ): string => toUuid(`mail ${conversationId} ${recipient} ${key} ${sender}`);
 
-/** RFC 9562, version 8. */
+/** UUID version 8 of RFC 9562. */
 function toUuid(text: string): string {
   const hash = createHash('sha256').update(text).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
@@ -62,7 +62,7 @@ function toUuid(text: string): string {
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Between lines or words where there are any. */
+/** Splits between lines or words if there are any. */
 export function splitText(text: string): string[] {
   const parts: string[] = [];
   let rest = text.trim();

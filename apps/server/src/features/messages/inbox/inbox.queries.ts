@@ -32,7 +32,7 @@ const ItemRow = {
   /** Sealed. */
   body: column.text.orNull,
   language: column.text.orNull,
-  /** Of the body in the reader's language; sealed. */
+  /** The body in the reader's language, sealed. */
   translation: column.text.orNull,
   taken_back: column.boolean,
   files: column.int,
@@ -42,13 +42,13 @@ type ItemRow = Row<typeof ItemRow>;
 
 interface Wanted {
   show: InboxShow;
-  /** Of the reader. */
+  /** The reader's. */
   language: Language;
   after: TimePlace | null;
   limit: number;
 }
 
-/** What of a conversation `c`, which somebody follows as `f`, the inbox shows. */
+/** Columns of the inbox for a conversation `c` with the follower `f`. */
 const item = (language: string) => sql`
   SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party,
     CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name, r.name AS client_name,
@@ -59,13 +59,13 @@ const item = (language: string) => sql`
     (SELECT t.body FROM message_translations t WHERE t.message_id = m.id AND t.language = ${language}) AS translation,
     (SELECT count(*)::int FROM message_files x WHERE x.message_id = m.id AND m.taken_back_at IS NULL) AS files`;
 
-/** The case of a conversation `c`, its responsible professional and its newest message. */
+/** Joins the case of a conversation `c`, its responsible professional and its newest message. */
 const joined = sql`
   JOIN client_requests r ON r.id = c.client_request_id
   JOIN profiles p ON p.id = r.user_id
   JOIN messages m ON m.conversation_id = c.id AND m.position = c.message_count`;
 
-/** Up to `limit` conversations, newest message first, behind the row `after` where one is given. */
+/** Up to `limit` conversations, newest message first, after the row `after` if given. */
 export async function selectInbox(
   tx: Tx,
   vault: Vault,
@@ -141,7 +141,7 @@ async function present(vault: Vault, row: ItemRow, reader: StaffActor, language:
   };
 }
 
-/** The beginning in whole characters, on one line. */
+/** The start of the text on one line, without splitting characters. */
 function excerpt(text: string): string {
   const characters = Array.from(text.slice(0, 2 * excerptMax).replace(/\s+/g, ' '));
   return characters.length > excerptMax
@@ -156,7 +156,7 @@ const InboxCounts = {
 };
 export type InboxCounts = Row<typeof InboxCounts>;
 
-/** Each counted up to `max`. */
+/** Counts each up to `max`. */
 export async function countInbox(tx: Tx, reader: StaffActor, max: number): Promise<InboxCounts> {
   const { rows } = await query(tx, InboxCounts)`
     SELECT
@@ -182,8 +182,8 @@ const CaseConversation = {
 };
 type CaseConversation = Row<typeof CaseConversation>;
 
-/** Null where the case is not the reader's to see. */
-export async function selectOfCase(tx: Tx, requestId: string): Promise<CaseConversation[] | null> {
+/** Null if the reader may not see the case. */
+export async function selectCaseConversations(tx: Tx, requestId: string): Promise<CaseConversation[] | null> {
   const [known, found] = await Promise.all([
     tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId}`),
     query(tx, CaseConversation)`

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
-import { countOfInbox, listInbox, listOfCase } from './inbox.usecases.ts';
+import { countInboxItems, listCaseConversations, listInbox } from './inbox.usecases.ts';
 
 const inbox = procedures.inbox.use(asStaff);
 
@@ -11,6 +11,6 @@ export const inboxRouter = {
       language: context.session.language ?? defaultLanguage,
     }),
   ),
-  count: inbox.count.handler(({ context }) => countOfInbox(context.services, context.actor)),
-  listOfCase: inbox.listOfCase.handler(run(listOfCase)),
+  count: inbox.count.handler(({ context }) => countInboxItems(context.services, context.actor)),
+  listCaseConversations: inbox.listOfCase.handler(run(listCaseConversations)),
 };

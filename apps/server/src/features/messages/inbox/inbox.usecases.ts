@@ -5,16 +5,15 @@ import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countInbox, type InboxCounts, selectInbox, selectOfCase } from './inbox.queries.ts';
+import { countInbox, type InboxCounts, selectCaseConversations, selectInbox } from './inbox.queries.ts';
 
 interface InboxInput {
   show: InboxShow;
   cursor?: string | undefined;
-  /** Of the reader. */
+  /** The reader's. */
   language: Language;
 }
 
-/** A page of the inbox, newest message first. */
 export async function listInbox(
   { db, vault }: Services,
   actor: StaffActor,
@@ -30,17 +29,17 @@ export async function listInbox(
   ]);
 }
 
-/** Each ends at messageLimits.countMax. */
-export const countOfInbox = ({ db }: Services, actor: StaffActor): Promise<InboxCounts> =>
+/** Counts each up to messageLimits.countMax. */
+export const countInboxItems = ({ db }: Services, actor: StaffActor): Promise<InboxCounts> =>
   db.withActor(actor, (tx) => countInbox(tx, actor, messageLimits.countMax));
 
-/** The conversations of a case that have messages. Refuses with requests.not_found. */
-export async function listOfCase(
+/** The case's conversations that have messages. Refuses with requests.not_found. */
+export async function listCaseConversations(
   { db }: Services,
   actor: StaffActor,
   { request_id }: { request_id: string },
 ) {
-  const found = await db.withActor(actor, (tx) => selectOfCase(tx, request_id));
+  const found = await db.withActor(actor, (tx) => selectCaseConversations(tx, request_id));
   if (!found) throw refuse('requests.not_found');
   return found;
 }

@@ -11,7 +11,7 @@ import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts
 import { createLiveFeed } from '../../activity/live-feed.ts';
 import { markConversation } from '../conversation/mark-conversation.ts';
 import { sendMessage } from '../conversation/send-message.ts';
-import { areFollowers, followConversations, requireFollowers } from './party-follower.ts';
+import { canStillFollow, followConversations, requireFollowers } from './party-follower.ts';
 
 let world: AccountsWorld;
 let feed: LiveFeed;
@@ -71,7 +71,7 @@ const write = (actor: ClientActor | StaffActor, { id }: BuiltRequest, party?: Pa
     upload_ids: [],
   });
 
-test('a client hears of their own conversation at once, and of nothing else of the case', async () => {
+test('a client gets events of their own conversation at once, and no others of the case', async () => {
   const request = await buildRequest(world.owner, { sponsor: true });
   const [client, sponsor] = [await asClient(request.client), await asClient(request.sponsor)];
   const own = await listen(await follower(client, request));
@@ -90,7 +90,7 @@ test('a client hears of their own conversation at once, and of nothing else of t
   await Promise.all([own.leave(), theirs.leave()]);
 });
 
-test('a client who comes back hears what came meanwhile, once and in order', async () => {
+test('a client who reconnects gets the events they missed, once and in order', async () => {
   const request = await buildRequest(world.owner);
   const client = await asClient(request.client);
   const who = await follower(client, request);
@@ -110,7 +110,7 @@ test('a client who comes back hears what came meanwhile, once and in order', asy
   await after.leave();
 });
 
-test('nobody follows the conversation of another, and own ones beside it go on', async () => {
+test('a foreign conversation cannot be followed, and own ones in the same call still are', async () => {
   const [request, other] = [await buildRequest(world.owner), await buildRequest(world.owner)];
   const stranger = await asClient(other.client);
   const ask = (...request_ids: string[]) => requireFollowers(world.services, stranger, { request_ids });
@@ -123,21 +123,21 @@ test('nobody follows the conversation of another, and own ones beside it go on',
     workspaceId: request.professional.workspaceId,
     party: 'client',
   };
-  expect(await areFollowers(world.services, stranger, [foreign])).toBe(false);
-  expect(await areFollowers(world.services, stranger, await ask(other.id))).toBe(true);
-  expect(await areFollowers(world.services, stranger, [...(await ask(other.id)), foreign])).toBe(false);
+  expect(await canStillFollow(world.services, stranger, [foreign])).toBe(false);
+  expect(await canStillFollow(world.services, stranger, await ask(other.id))).toBe(true);
+  expect(await canStillFollow(world.services, stranger, [...(await ask(other.id)), foreign])).toBe(false);
 });
 
-test('whose case has moved follows it where it is by now', async () => {
+test('a client whose case has moved follows it in its new workspace', async () => {
   const [request, other] = [await buildRequest(world.owner), await buildRequest(world.owner)];
   const client = await asClient(request.client);
   const who = await follower(client, request);
-  expect(await areFollowers(world.services, client, [who])).toBe(true);
+  expect(await canStillFollow(world.services, client, [who])).toBe(true);
   const before = { ...who, workspaceId: other.professional.workspaceId };
-  expect(await areFollowers(world.services, client, [before])).toBe(false);
+  expect(await canStillFollow(world.services, client, [before])).toBe(false);
 });
 
-test('a sponsor hears of all their conversations by one stream, until they leave', async () => {
+test('a sponsor gets events of all their conversations by one stream, until they disconnect', async () => {
   const first = await buildRequest(world.owner, { sponsor: true });
   const second = await buildRequest(world.owner, { sponsor: true });
   await world.owner.query('UPDATE client_users SET email = $1 WHERE id = $2', [

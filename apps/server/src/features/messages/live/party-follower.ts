@@ -17,7 +17,7 @@ const listFollowers = async (
   }));
 };
 
-/** As whom a client hears of their conversations. Leaves out foreign and unknown requests alike; refuses if none is left. */
+/** The parties as which a client follows their conversations. Omits foreign and unknown requests; refuses if none is left. */
 export async function requireFollowers(
   services: Services,
   actor: ClientActor,
@@ -28,8 +28,8 @@ export async function requireFollowers(
   return followers;
 }
 
-/** Whether the client still is all that they follow as, and the cases where they follow them. */
-export async function areFollowers(
+/** Whether the client still has these parties, and the cases are still in the same workspaces. */
+export async function canStillFollow(
   services: Services,
   actor: ClientActor,
   followers: readonly PartyFollower[],
@@ -44,7 +44,7 @@ export async function areFollowers(
   );
 }
 
-/** Ids of requests whose conversation changed, as it happens. Resolves once no later change can be missed. */
+/** Yields the ids of requests whose conversation changed. Resolves once no later change can be missed. */
 export async function followConversations(
   feed: LiveFeed,
   followers: readonly PartyFollower[],
@@ -66,7 +66,7 @@ async function* merge(feeds: AsyncGenerator<FeedItem>[]): AsyncGenerator<{ reque
       }
     }
   } finally {
-    // Each waits for its next event until the signal aborts, and would not return before.
+    // Each waits for its next event until the signal aborts, so awaiting its return would block.
     for (const each of pending.keys()) void each.return(undefined);
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const toActor = ({ id, email }: Professional): StaffActor => ({ as: 'staff', userId: id, email });
 
-test('who administers a firm decides for all of it whether mails have the text of messages', async () => {
+test('a firm admin decides for the whole firm whether mails include the text of messages', async () => {
   const firm = await buildFirm(world.owner);
   const [administrator, member, foreign] = [
     toActor(await buildProfessional(world.owner, { firm })),
@@ -43,7 +43,7 @@ test('who administers a firm decides for all of it whether mails have the text o
   });
 });
 
-test('a professional without a firm decides alone', async () => {
+test('a professional without a firm decides for themselves', async () => {
   const actor = toActor(await buildProfessional(world.owner, { firm: null }));
   expect(await setMailsHaveText(world.services, actor, false)).toMatchObject({
     mails_have_text: false,
@@ -51,7 +51,7 @@ test('a professional without a firm decides alone', async () => {
   });
 });
 
-test('it is said whether answers to mails arrive', async () => {
+test('the settings show whether replies to mails are received', async () => {
   const actor = toActor(await buildProfessional(world.owner));
   world.services.config.inboundMail = { address: 'answers@example.com' };
   expect(await getMessageSettings(world.services, actor)).toMatchObject({ mail_answers: true });

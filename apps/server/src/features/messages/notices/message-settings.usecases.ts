@@ -5,13 +5,13 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
-import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
+import { acceptsMailReplies } from '../inbound/accepts-mail-replies.ts';
 
-/** Of the actor's firm; the product's where nobody has chosen yet. */
+/** The settings of the actor's firm, or the product's defaults. */
 export const getMessageSettings = (services: Services, actor: StaffActor): Promise<MessageSettings> =>
   services.db.withActor(actor, (tx) => selectSettings(tx, services));
 
-/** For who administers the firm, or works without one. */
+/** Only for firm admins and professionals without a firm. */
 export function setMailsHaveText(
   services: Services,
   actor: StaffActor,
@@ -33,5 +33,5 @@ async function selectSettings(tx: Tx, services: Services): Promise<MessageSettin
       ${leadsWorkspace} AS may_change`;
   const [settings] = rows;
   if (!settings) throw new Error('settings of messages are always there');
-  return { ...settings, mail_answers: takesMailAnswers(services) };
+  return { ...settings, mail_answers: acceptsMailReplies(services) };
 }

@@ -14,16 +14,16 @@ import {
 import { archivedTables } from '../format/tables.ts';
 import type { Spool, SpooledFile } from './spool-rows.ts';
 
-export interface Maker {
+export interface ArchiveMaker {
   name: string;
   email: string;
 }
 
-/** Rows, then files one after the other, then the manifest, which has the hashes of all of them. */
+/** Yields rows, then files, then the manifest with the hashes of all of them. */
 export async function* archiveEntries(
   services: Services,
   spool: Spool,
-  madeBy: Maker,
+  madeBy: ArchiveMaker,
 ): AsyncGenerator<ZippedFile, void> {
   const madeAt = new Date();
   const files: Manifest['files'] = [];

@@ -4,7 +4,7 @@ import { zipStream } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { loadStaffPerson } from '../../../cases/staff-person.ts';
 import { archiveSegment } from '../../../files/cabinet/archive-names.ts';
-import { advance, recordArchiveViews } from '../archives.queries.ts';
+import { changeArchiveState, recordArchiveViews } from '../archives.queries.ts';
 import { openScratchFile, rethrowFullDisk } from '../scratch-folder.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { type Spool, spoolRows } from './spool-rows.ts';
@@ -13,13 +13,13 @@ export interface OpenedArchive {
   fileName: string;
   caseIds: string[];
   content: AsyncGenerator<Uint8Array, void>;
-  /** Once the content is read, or is not wanted any more. */
+  /** Call after the content is read, or if it is no longer needed. */
   leave(): Promise<void>;
 }
 
 /**
- * Everything of the actor's workspace that the actor may read, as it is at this moment; recorded as a view of each case. Refuses
- * with exports.no_space.
+ * Everything of the actor's workspace that the actor may read, as of now; records a view of each case. Refuses with
+ * exports.no_space.
  */
 export async function openArchive(services: Services, actor: StaffActor, id: string): Promise<OpenedArchive> {
   const content = await openScratchFile(services.config.archives.folder).catch(rethrowFullDisk);
@@ -28,7 +28,7 @@ export async function openArchive(services: Services, actor: StaffActor, id: str
     const fileName = nameArchive(spool, services.config.productName);
     const madeBy = await services.db.withActor(actor, async (tx) => {
       await recordArchiveViews(tx, actor.userId, fileName);
-      await advance(tx, id, { from: ['ordered', 'done'], to: 'done' });
+      await changeArchiveState(tx, id, { from: ['ordered', 'done'], to: 'done' });
       announceOnCommit(tx);
       const { name } = await loadStaffPerson(tx);
       return { name, email: actor.email };

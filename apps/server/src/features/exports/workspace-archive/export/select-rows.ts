@@ -4,14 +4,14 @@ import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import { type ArchivedTable, archivedColumns } from '../format/tables.ts';
 import { identifiers } from '../identifiers.ts';
 
-/** Standard templates are of no workspace: the versions that cases were made with go along, and what new ones begin with. */
+/** Versions of the workspace, and of standard templates that its cases use or its new requests start with. */
 const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id = ${ownWorkspace}
   UNION SELECT r.template_version_id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace}
   UNION (SELECT v.id FROM firm_defaults d JOIN template_versions v ON v.template_id = d.template_id
     WHERE d.workspace_id = ${ownWorkspace} ORDER BY v.number DESC LIMIT 1))`;
 const cases = sql`(SELECT r.id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace})`;
 
-/** Of tables whose rows are not taken as they are, or not all of the workspace's. */
+/** Tables that are not exported as they are, or not all of whose rows belong to the workspace. */
 const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   people: sql`
     SELECT id, full_name AS name, email, firm_role AS role FROM profiles
@@ -57,7 +57,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   case_members: sql`
     SELECT client_request_id, user_id, created_at FROM case_members
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
-  // An upload that is on its way is none yet.
+  // An upload in progress is not part of the archive.
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id,
       CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required,
@@ -84,7 +84,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     FROM activity WHERE client_request_id IN ${cases} AND kind <> 'file.processed' ORDER BY id`,
 };
 
-/** What of each table is taken out. Row security leaves out the restricted cases that the person may not read. */
+/** The rows of a table to export. Row security omits restricted cases that the person may not read. */
 export const selectRows = (table: ArchivedTable): SQL => ownSelects[table] ?? selectWhole(table);
 
 function selectWhole(table: ArchivedTable): SQL {
@@ -96,7 +96,7 @@ function selectWhole(table: ArchivedTable): SQL {
     WHERE workspace_id = ${ownWorkspace} ORDER BY ${identifiers(archive.order)}`;
 }
 
-/** Where the bytes of uploads and of answers' PDFs are. */
+/** Storage paths of uploads and of PDFs of answers. */
 export const selectFiles = sql`
   SELECT id, file_path, uploaded_at AS at FROM client_document_uploads WHERE workspace_id = ${ownWorkspace}
   UNION ALL

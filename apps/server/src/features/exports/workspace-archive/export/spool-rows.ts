@@ -10,10 +10,10 @@ import { hasSealedColumns, openRow } from '../../../sealing/sealed-rows.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
-/** Rows that are fetched at a time. */
+/** Rows per fetch. */
 const batch = 500;
 
-/** A piece of the spool. */
+/** A range of the spool. */
 export interface SpooledFile {
   start: number;
   rows: number;
@@ -32,8 +32,8 @@ export interface Spool {
 }
 
 /**
- * Writes the rows of the actor's workspace into `content`, as they were at one moment. They are written whole before anything
- * is sent: a slow reader would keep the snapshot open.
+ * Writes the rows of the actor's workspace into `content`, from one snapshot. Writes all of them before anything is sent, because
+ * a slow reader would keep the snapshot open.
  */
 export async function spoolRows(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
@@ -67,7 +67,7 @@ export async function spoolRows(
 
 type ChangeLine = (line: string) => string | Promise<string>;
 
-/** Rows leave the workspace with their plain texts. */
+/** Unseals rows for the archive. */
 const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
   hasSealedColumns(table)
     ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const format = 'visafolio-workspace';
-/** Grows when an older product could no longer read what a newer one writes. */
+/** Increases when older versions of the product cannot read what newer ones write. */
 export const formatVersion = 3;
 
 export const manifestName = 'manifest.json';
@@ -14,7 +14,7 @@ const FileOfArchive = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The last entry of an archive: it says what the others must be. */
+/** The last entry of an archive, with hashes and sizes of the others. */
 export const Manifest = z.strictObject({
   format: z.literal(format),
   version: z.int().min(1).max(formatVersion),
@@ -22,12 +22,12 @@ export const Manifest = z.strictObject({
   made_at: z.iso.datetime({ offset: true }),
   made_by: z.strictObject({ name: z.string().max(200), email: z.string().max(254) }),
   workspace: z.strictObject({ kind: z.enum(['firm', 'personal']), name: z.string().max(500) }),
-  /** Restricted cases that the person who exported it may not read. */
+  /** Number of restricted cases that the exporting person may not read. */
   cases_left_out: z.int().min(0),
   /** Rows by table. */
   counts: z.record(z.string().max(50), z.int().min(0)),
   files: z.array(FileOfArchive),
-  /** Ids of files that were missing in the storage. */
+  /** Ids of files that were missing in storage. */
   missing_files: z.array(z.uuid()),
 });
 export type Manifest = z.infer<typeof Manifest>;

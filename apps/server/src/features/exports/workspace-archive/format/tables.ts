@@ -34,7 +34,7 @@ import { MailContent } from '../../../messages/inbound/mails/mail-content.ts';
 
 const { mode, days, at_weekends, at_night, by_text } = caseTables.reminder_schedules.archive.columns;
 
-/** Rows of tables that are not of a case, as they stand in an archive, in the order in which they can be inserted. */
+/** Rows of tables that do not belong to a case, as in an archive, in insertable order. */
 const otherSchemas = {
   people: z.strictObject({ id: Id, name: text(300), email: Email, role: FirmRole.nullable() }),
   templates: z.strictObject({
@@ -51,15 +51,15 @@ const otherSchemas = {
     updated_at: At,
   }),
   template_versions: z.strictObject({ id: Id, template_id: Id, number: z.int().min(1), created_at: At }),
-  /** None in a personal workspace; what the firm's new requests begin with. */
+  /** Defaults of the firm's new requests; none in a personal workspace. */
   firm_defaults: z.strictObject({
     template_id: Id.nullable(),
     visa_type: text(200).nullable(),
     notes: text(limits.notesMaxLength).nullable(),
   }),
-  /** How the firm calls its files. That it agreed to a provider is for one installation, and stays there. */
+  /** The firm's pattern for file names. Its consent to a provider is not exported: it holds for one installation. */
   firm_file_settings: z.strictObject({ name_pattern: NamePattern.nullable() }),
-  /** What new requests begin with, and what reminders say. */
+  /** Defaults of reminders for new requests, and texts of reminders. */
   reminder_settings: z.strictObject({ mode, days, at_weekends, at_night, by_text, time_zone: TimeZone }),
   reminder_texts: z.strictObject({
     language: Language,
@@ -89,7 +89,7 @@ const otherSchemas = {
     created_at: At,
     updated_at: At,
   }),
-  /** Views of the queue that the workspace shares; those of one person alone stay with that person. */
+  /** Views of the queue that the workspace shares. Views of one person are not exported. */
   saved_views: z.strictObject({
     made_by: Id.nullable(),
     name: z.string().min(1).max(80),
@@ -109,7 +109,7 @@ const otherSchemas = {
 } as const;
 
 type CaseTables = typeof caseTables;
-/** Tables of a case that an archive has. */
+/** Tables of a case that are in an archive. */
 export type ArchivedCaseTable = {
   [T in CaseTableName]: CaseTables[T]['archive'] extends { columns: ArchivedColumns } ? T : never;
 }[CaseTableName];
@@ -118,32 +118,32 @@ type Shape<T extends ArchivedCaseTable> = {
   -readonly [C in keyof Columns<T>]: Columns<T>[C] extends Reference<infer S> ? S : Columns<T>[C] & z.ZodType;
 };
 
-const columnsOf = (table: CaseTableName): ArchivedColumns | undefined => {
+const getArchivedColumns = (table: CaseTableName): ArchivedColumns | undefined => {
   const { archive } = getCaseTable(table);
   return typeof archive === 'object' ? archive.columns : undefined;
 };
 
-/** Ids of a row that an import exchanges. */
-export const referencesOf = (table: ArchivedCaseTable): [string, Reference][] =>
-  Object.entries(columnsOf(table) ?? {}).filter((column): column is [string, Reference] =>
+/** Columns with ids that an import replaces. */
+export const listReferences = (table: ArchivedCaseTable): [string, Reference][] =>
+  Object.entries(getArchivedColumns(table) ?? {}).filter((column): column is [string, Reference] =>
     isReference(column[1]),
   );
 
 function schemaOf<T extends ArchivedCaseTable>(table: T) {
-  const shape = Object.entries(columnsOf(table) ?? {}).map(([name, column]) => [
+  const shape = Object.entries(getArchivedColumns(table) ?? {}).map(([name, column]) => [
     name,
     isReference(column) ? column.schema : column,
   ]);
   return z.strictObject(Object.fromEntries(shape)) as z.ZodObject<Shape<T>, z.core.$strict>;
 }
 
-/** Where more is asked of a row than of its columns one by one, or what a feature knows. */
+/** Tables with checks beyond those of single columns, or with checks from a feature. */
 const ownSchemas: { [T in ArchivedCaseTable]?: z.ZodObject<Shape<T>, z.core.$strict> } = {
   template_questions: schemaOf('template_questions').refine(isQuestion),
   inbound_mails: schemaOf('inbound_mails').extend({ content: jsonText(4_000_000, MailContent) }),
 };
 
-/** Rows of others name theirs, or triggers read them. The rest comes after them, in any order. */
+/** Inserted first, because other rows refer to them or triggers read them. The rest follows in any order. */
 const insertedFirst: ArchivedCaseTable[] = [
   'contacts',
   'client_requests',
@@ -162,11 +162,11 @@ const insertedFirst: ArchivedCaseTable[] = [
 const archivedCaseTables = [
   ...new Set([
     ...insertedFirst,
-    ...listCaseTables().flatMap(([table]) => (columnsOf(table) ? [table as ArchivedCaseTable] : [])),
+    ...listCaseTables().flatMap(([table]) => (getArchivedColumns(table) ? [table as ArchivedCaseTable] : [])),
   ]),
 ];
 
-/** A row of each table as it stands in an archive, in the order in which rows can be inserted. */
+/** Schemas of the rows of an archive, in insertable order. */
 export const rowSchemas = {
   ...otherSchemas,
   ...Object.fromEntries(archivedCaseTables.map((table) => [table, ownSchemas[table] ?? schemaOf(table)])),
@@ -175,9 +175,9 @@ export const rowSchemas = {
 export type ArchivedTable = keyof typeof rowSchemas;
 export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
 export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
-/** What a row of it has there, in its order. */
+/** Columns of a table's rows in the archive, in order. */
 export const archivedColumns = (table: ArchivedTable): string[] => Object.keys(rowSchemas[table].shape);
-/** Archives of before these were added have none of them. */
+/** Tables that archives from before they existed do not have. */
 export const laterTables: readonly ArchivedTable[] = [
   'firm_defaults',
   'firm_file_settings',
@@ -191,7 +191,7 @@ export const laterTables: readonly ArchivedTable[] = [
   ),
 ];
 
-/** As the API takes it, and of a version or of one case. */
+/** Checks a question like the API, and that it belongs either to a version or to one case. */
 function isQuestion({
   id: _,
   order_index: __,

@@ -5,9 +5,9 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import { dataPath, manifestName } from '../format/manifest.ts';
 import { archivedTables } from '../format/tables.ts';
-import { BrokenArchive, broken } from './problem.ts';
+import { BrokenArchive, brokenArchive } from './problem.ts';
 
-/** Beyond that the list of entries alone would fill the memory. */
+/** More entries would fill the memory with their list alone. */
 const entriesMax = 500_000;
 const manifestMax = 64 * 1024 * 1024;
 const dataPaths = new Set(archivedTables.map(dataPath));
@@ -19,24 +19,24 @@ const regularFile = 0o100000;
 export interface ArchiveEntry {
   path: string;
   size: number;
-  /** Of a stored file. */
+  /** Id of a stored file. */
   fileId: string | null;
   open(): Promise<Readable>;
 }
 
-/** A received archive. Entries are stored as they are, so that none can grow beyond the archive itself. */
+/** A received archive. Its entries are not compressed, so none can grow beyond the size of the archive. */
 export interface ArchiveFile extends AsyncDisposable {
-  /** Every entry in the archive's order; the content of one is read before the next is asked for. */
+  /** Yields entries in the archive's order; read the content of one before asking for the next. */
   entries(): AsyncGenerator<ArchiveEntry, void>;
-  /** An entry that is no stored file, by its path. */
+  /** Finds an entry that is not a stored file. */
   find(path: string): ArchiveEntry | undefined;
   readManifest(): Promise<unknown>;
 }
 
-/** `validateEntrySizes` is on unless turned off; strict names refuse backslashes, which would be turned around otherwise. */
+/** `validateEntrySizes` is on by default; strict names refuse backslashes, which would be converted otherwise. */
 const options: yauzl.Options = { lazyEntries: true, autoClose: false, strictFileNames: true };
 
-/** How the library reads what is sealed. */
+/** Lets the library read the sealed file. */
 class SealedReader extends yauzl.RandomAccessReader {
   readonly #received: ScratchFile;
 
@@ -63,21 +63,21 @@ class SealedReader extends yauzl.RandomAccessReader {
   }
 }
 
-/** Looks at all entries first. Throws a problem where something in it is not as the product writes it. */
+/** Checks all entries first. Throws a problem if one is not as the product writes it. */
 export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFile> {
   const openZip = () =>
     yauzl.fromRandomAccessReaderPromise(new SealedReader(received), received.size, options);
   const zip = await openZip().catch((error) => {
-    throw broken('exports.incomplete', null, error);
+    throw brokenArchive('exports.incomplete', null, error);
   });
   try {
     const named = new Map<string, ArchiveEntry>();
     let total = 0;
     for await (const entry of readEntries(zip)) {
       total += entry.size;
-      if (total > received.size) throw broken('exports.changed', entry.path);
+      if (total > received.size) throw brokenArchive('exports.changed', entry.path);
       if (entry.fileId) continue;
-      if (named.has(entry.path)) throw broken('exports.changed', entry.path);
+      if (named.has(entry.path)) throw brokenArchive('exports.changed', entry.path);
       named.set(entry.path, entry);
     }
     return {
@@ -92,12 +92,12 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
       find: (path) => named.get(path),
       async readManifest() {
         const entry = named.get(manifestName);
-        if (!entry || entry.size > manifestMax) throw broken('exports.not_ours', manifestName);
+        if (!entry || entry.size > manifestMax) throw brokenArchive('exports.not_ours', manifestName);
         const manifest = await text(readContent(entry));
         try {
           return JSON.parse(manifest);
         } catch (error) {
-          throw broken('exports.not_ours', manifestName, error);
+          throw brokenArchive('exports.not_ours', manifestName, error);
         }
       },
       [Symbol.asyncDispose]: async () => zip.close(),
@@ -109,15 +109,15 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
 }
 
 async function* readEntries(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
-  if (zip.entryCount > entriesMax) throw broken('exports.changed', null);
+  if (zip.entryCount > entriesMax) throw brokenArchive('exports.changed', null);
   try {
     for await (const entry of zip.eachEntry()) yield checkEntry(zip, entry);
   } catch (error) {
-    throw error instanceof BrokenArchive ? error : broken('exports.changed', null, error);
+    throw error instanceof BrokenArchive ? error : brokenArchive('exports.changed', null, error);
   }
 }
 
-/** Only the names that the product writes, as plain files, not encrypted and not compressed. */
+/** Accepts only names that the product writes, as plain files, neither encrypted nor compressed. */
 function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
   const { fileName: path, compressedSize, uncompressedSize: size } = entry;
   const fileId = fileName.exec(path)?.[1] ?? null;
@@ -128,7 +128,7 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
     !entry.isEncrypted() &&
     entry.compressionMethod === 0 &&
     compressedSize === size;
-  if (!isKnown || !isPlain) throw broken('exports.changed', path);
+  if (!isKnown || !isPlain) throw brokenArchive('exports.changed', path);
   return {
     path,
     size,
@@ -137,15 +137,15 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
   };
 }
 
-/** The whole content, in pieces; a content that ends early or is too long throws a problem. */
+/** Yields the content; throws a problem if it is too short or too long. */
 export async function* readContent(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   const stream = await entry.open().catch((error) => {
-    throw broken('exports.changed', entry.path, error);
+    throw brokenArchive('exports.changed', entry.path, error);
   });
   try {
     for await (const piece of stream) yield piece as Buffer;
   } catch (error) {
-    throw broken('exports.changed', entry.path, error);
+    throw brokenArchive('exports.changed', entry.path, error);
   } finally {
     stream.destroy();
     await finished(stream).catch(() => {});

@@ -14,34 +14,37 @@ import {
 } from '../format/tables.ts';
 import { type ArchiveEntry, type ArchiveFile, readContent } from './archive-file.ts';
 import { readLines } from './lines.ts';
-import { broken } from './problem.ts';
+import { brokenArchive } from './problem.ts';
 
-/** What a row says of the file behind it. */
+/** What a row declares about its file. */
 export interface DeclaredFile {
-  /** `bin`: parts of a mail one after the other, which nobody opens as one. */
+  /** `bin`: concatenated parts of a mail, which are never opened as one file. */
   type: UploadType | 'bin';
   size: number;
-  /** As its row says; null where it does not. */
+  /** From its row; null if the row has none. */
   sha256: string | null;
 }
 
 export interface CheckedArchive {
   manifest: Manifest;
-  /** By the id that the archive has; those that were missing already are left out. */
+  /** By id in the archive; without those that were already missing at the export. */
   files: Map<string, DeclaredFile>;
   missing: Set<string>;
-  /** Documents of which a current file was missing already, and those with another one: without any they are asked for again. */
+  /**
+   * Documents with a current file that was missing at the export, and those with another file. Without any file the document is
+   * asked for again.
+   */
   documentsWithoutFile: Set<string>;
   documentsWithFile: Set<string>;
   people: ArchivedRow<'people'>[];
 }
 
-/** A person of a firm each; more are no firm. */
+/** A firm has one row per person; no firm has more. */
 const peopleMax = 10_000;
 
 /**
- * Reads the archive once from end to end: every entry is what the manifest says, every row what the product would have written,
- * every file what its row says. Throws a problem with its place. References are settled by the keys of the database.
+ * Reads the whole archive once and checks that every entry matches the manifest, every row is one that the product would have
+ * written, and every file matches its row. Throws a problem with its place. References are checked by the database's keys.
  */
 export async function checkArchive(
   archive: ArchiveFile,
@@ -50,7 +53,7 @@ export async function checkArchive(
 ): Promise<CheckedArchive> {
   const manifest = checkManifest(await archive.readManifest());
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
-  if (expected.size !== manifest.files.length) throw broken('exports.changed', 'manifest.json');
+  if (expected.size !== manifest.files.length) throw brokenArchive('exports.changed', 'manifest.json');
 
   const checked: CheckedArchive = {
     manifest,
@@ -63,7 +66,7 @@ export async function checkArchive(
   for (const table of archivedTables) {
     const entry = archive.find(dataPath(table));
     if (!entry && laterTables.includes(table)) continue;
-    if (!entry) throw broken('exports.changed', dataPath(table));
+    if (!entry) throw brokenArchive('exports.changed', dataPath(table));
     await checkRows(table, entry, expected, checked);
     await onProgress();
   }
@@ -72,12 +75,12 @@ export async function checkArchive(
       await checkFile(entry, folder, expected, checked.files);
       await onProgress();
     }
-    // What is left in the end is missing; what comes twice is not there any more.
+    // What remains at the end is missing; a duplicate is not found any more.
     if (entry.path !== 'manifest.json' && !expected.delete(entry.path))
-      throw broken('exports.changed', entry.path);
+      throw brokenArchive('exports.changed', entry.path);
   }
   const [lost] = expected.keys();
-  if (lost !== undefined) throw broken('exports.incomplete', lost);
+  if (lost !== undefined) throw brokenArchive('exports.incomplete', lost);
   return checked;
 }
 
@@ -85,10 +88,10 @@ const AnyVersion = z.looseObject({ format: z.literal(format), version: z.int() }
 
 function checkManifest(value: unknown): Manifest {
   const any = AnyVersion.safeParse(value);
-  if (!any.success) throw broken('exports.not_ours', 'manifest.json');
-  if (any.data.version > formatVersion) throw broken('exports.newer_version', null);
+  if (!any.success) throw brokenArchive('exports.not_ours', 'manifest.json');
+  if (any.data.version > formatVersion) throw brokenArchive('exports.newer_version', null);
   const manifest = Manifest.safeParse(value);
-  if (!manifest.success) throw broken('exports.not_valid', 'manifest.json', manifest.error);
+  if (!manifest.success) throw brokenArchive('exports.not_valid', 'manifest.json', manifest.error);
   return manifest.data;
 }
 
@@ -96,7 +99,7 @@ type Expected = Map<string, Manifest['files'][number]>;
 
 function compare(entry: ArchiveEntry, size: number, hash: string, expected: Expected): void {
   const said = expected.get(entry.path);
-  if (!said || said.size !== size || said.sha256 !== hash) throw broken('exports.changed', entry.path);
+  if (!said || said.size !== size || said.sha256 !== hash) throw brokenArchive('exports.changed', entry.path);
 }
 
 async function checkRows(
@@ -105,7 +108,7 @@ async function checkRows(
   expected: Expected,
   checked: CheckedArchive,
 ): Promise<void> {
-  // First of all whether the file is what it was: a row that somebody changed is told as a change.
+  // Checks the hash before the rows, so that an edited row is reported as a change.
   const hash = createHash('sha256');
   for await (const piece of readContent(entry)) hash.update(piece);
   compare(entry, entry.size, hash.digest('hex'), expected);
@@ -113,18 +116,18 @@ async function checkRows(
   try {
     for await (const line of readLines(readContent(entry))) {
       rows++;
-      keep(table, parseRow(table, line), checked);
+      collect(table, parseRow(table, line), checked);
     }
   } catch (error) {
-    throw broken('exports.not_valid', `${entry.path}:${rows}`, error);
+    throw brokenArchive('exports.not_valid', `${entry.path}:${rows}`, error);
   }
-  if (checked.manifest.counts[table] !== rows) throw broken('exports.changed', entry.path);
+  if (checked.manifest.counts[table] !== rows) throw brokenArchive('exports.changed', entry.path);
 }
 
-/** PostgreSQL stores no zero character. */
+/** PostgreSQL cannot store zero characters. */
 const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** A row as it stands in the archive. Throws where the product would not have written it. */
+/** Parses a row of the archive. Throws if the product would not have written it. */
 export function parseRow<T extends ArchivedTable>(table: T, line: string): ArchivedRow<T> {
   if (zeroCharacter.test(line)) throw new Error('a zero character');
   return rowSchemas[table].parse(JSON.parse(line)) as ArchivedRow<T>;
@@ -134,8 +137,8 @@ const uploadTypeByMime = Object.fromEntries(
   Object.entries(uploadTypes).map(([type, mime]) => [mime, type]),
 ) as Record<string, UploadType>;
 
-/** Remembers what is compared later: people, and what rows say of files. */
-function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: CheckedArchive): void {
+/** Collects people and the files that rows declare, for later checks. */
+function collect<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: CheckedArchive): void {
   const { files, missing, people, documentsWithoutFile, documentsWithFile } = checked;
   if (table === 'people') {
     people.push(row as ArchivedRow<'people'>);
@@ -152,7 +155,7 @@ function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: C
   const type = uploadTypeByMime[file.file_type];
   if (!type || cleanFileName(file.file_name, type) !== file.file_name)
     throw new Error('not a name of a file');
-  // What is filed of an upload is the upload's own file.
+  // A filed upload has no file of its own.
   if ('client_document_upload_id' in file && file.client_document_upload_id !== null) return;
   if ('upload_status' in file && file.upload_status === 'uploaded' && file.client_request_document_id)
     (missing.has(file.id) ? documentsWithoutFile : documentsWithFile).add(file.client_request_document_id);
@@ -162,7 +165,7 @@ function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: C
   files.set(file.id, { type, size: file.file_size, sha256 });
 }
 
-/** Hash, length and kind, by the same look at the content that an upload gets. */
+/** Checks hash, length and type, with the same detection as for uploads. */
 async function checkFile(
   entry: ArchiveEntry,
   folder: string,
@@ -170,7 +173,7 @@ async function checkFile(
   files: CheckedArchive['files'],
 ): Promise<void> {
   const declared = files.get(entry.fileId ?? '');
-  if (!declared) throw broken('exports.not_valid', entry.path);
+  if (!declared) throw brokenArchive('exports.not_valid', entry.path);
   await using copy = await createScratchFile(folder);
   const hash = createHash('sha256');
   for await (const piece of readContent(entry)) {
@@ -179,7 +182,8 @@ async function checkFile(
   }
   const sha256 = hash.digest('hex');
   compare(entry, copy.size, sha256, expected);
-  if (declared.sha256 !== null && declared.sha256 !== sha256) throw broken('exports.not_valid', entry.path);
+  if (declared.sha256 !== null && declared.sha256 !== sha256)
+    throw brokenArchive('exports.not_valid', entry.path);
   const isOfType = declared.type === 'bin' || (await detectUploadType(copy)) === declared.type;
-  if (copy.size !== declared.size || !isOfType) throw broken('exports.not_valid', entry.path);
+  if (copy.size !== declared.size || !isOfType) throw brokenArchive('exports.not_valid', entry.path);
 }

@@ -10,24 +10,24 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { sealRow } from '../../../sealing/sealed-rows.ts';
-import { advance, isEmpty, selectArchivedWorkspace } from '../archives.queries.ts';
+import { changeArchiveState, isWorkspaceEmpty, selectArchivedWorkspace } from '../archives.queries.ts';
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { lockImports } from '../workspace-archive.usecases.ts';
 import { type ArchiveFile, readContent } from './archive-file.ts';
 import type { CheckedArchive } from './check-archive.ts';
-import { type Importing, importedRow } from './imported-rows.ts';
+import { type Importing, toImportedRow } from './imported-rows.ts';
 import { findStrayRows, insertRows } from './insert-rows.ts';
-import { newIds } from './new-ids.ts';
-import { BrokenArchive, broken } from './problem.ts';
+import { createIdMapping } from './new-ids.ts';
+import { BrokenArchive, brokenArchive } from './problem.ts';
 import { matchStandardTemplates, readRows } from './standard-templates.ts';
 
 const bucket = 'client-documents';
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const batch = 200;
 
 interface Import {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   archive: ArchiveFile;
   checked: CheckedArchive;
@@ -35,8 +35,8 @@ interface Import {
 }
 
 /**
- * Writes a checked archive into the actor's empty workspace: files first, then all rows in one transaction. Until that commits
- * the files are listed for deletion, so that nothing stays behind where the server is killed. Throws a problem.
+ * Writes a checked archive into the actor's empty workspace: files first, then all rows in one transaction. Until it commits, the
+ * files are scheduled for deletion, so that nothing remains if the server is killed. Throws a problem.
  */
 export async function importArchive(
   services: Services,
@@ -62,9 +62,9 @@ export async function importArchive(
 
 async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Import): Promise<Importing> {
   const workspaceId = await selectArchivedWorkspace(tx);
-  if (!workspaceId) throw broken('exports.not_found', null);
+  if (!workspaceId) throw brokenArchive('exports.not_found', null);
   const standard = await matchStandardTemplates(tx, archive);
-  const newId = newIds();
+  const newId = createIdMapping();
   const templateOfVersion = new Map<string, string>();
   for await (const { id, template_id } of readRows(archive, 'template_versions'))
     if (!standard.known.has(id)) templateOfVersion.set(id, newId(template_id));
@@ -83,8 +83,8 @@ async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Imp
   return { workspaceId, userId, checked, standard, newId, colleagues, filePaths, templateOfVersion };
 }
 
-/** Long enough for the slowest import; a killed one's files are deleted after it. */
-const held = sql`now() + interval '24 hours'`;
+/** Longer than the slowest import; after it, files of a killed import are deleted. */
+const deletionDue = sql`now() + interval '24 hours'`;
 
 async function storeFiles(
   { db, files }: Services,
@@ -98,7 +98,7 @@ async function storeFiles(
     for (let from = 0; from < paths.length; from += 1_000)
       await tx.execute(sql`
         INSERT INTO file_deletions (workspace_id, bucket, file_path, not_before)
-        SELECT ${workspaceId}::uuid, ${bucket}, path, ${held}
+        SELECT ${workspaceId}::uuid, ${bucket}, path, ${deletionDue}
         FROM unnest(${sql.param(paths.slice(from, from + 1_000))}::text[]) AS path`);
   });
   for await (const entry of archive.entries()) {
@@ -114,7 +114,7 @@ async function storeFiles(
   }
 }
 
-/** Nothing names the files: the job that deletes takes them at once. */
+/** Deletes the files at once, since nothing refers to them. */
 async function releaseFiles(services: Services, actor: StaffActor, { filePaths }: Importing): Promise<void> {
   if (!filePaths.size) return;
   await services.db.withActor(actor, async (tx) => {
@@ -129,17 +129,17 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   const { id, archive, checked } = what;
   const { workspaceId, filePaths } = importing;
   await lockImports(tx, workspaceId);
-  if ((await selectArchivedWorkspace(tx)) !== workspaceId) throw broken('exports.not_found', null);
+  if ((await selectArchivedWorkspace(tx)) !== workspaceId) throw brokenArchive('exports.not_found', null);
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
   await changeCapacity(tx, 'importer');
-  if (!(await isEmpty(tx))) throw broken('exports.not_empty', null);
+  if (!(await isWorkspaceEmpty(tx))) throw brokenArchive('exports.not_empty', null);
 
   const written = new Map<ArchivedTable, number>();
   for (const table of archivedTables) written.set(table, await writeTable(tx, vault, table, importing, what));
   const stray = await findStrayRows(tx, workspaceId);
-  if (stray) throw broken('exports.not_valid', dataPath(stray));
+  if (stray) throw brokenArchive('exports.not_valid', dataPath(stray));
   await recordImport(tx, importing, archive);
-  await takeOffTheList(tx, [...filePaths.values()]);
+  await unscheduleDeletions(tx, [...filePaths.values()]);
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
 
   await changeCapacity(tx, 'staff');
@@ -154,8 +154,8 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
     missing_files: checked.missing.size,
     unknown_people: checked.people.length - importing.colleagues.size,
   };
-  if (!(await advance(tx, id, { from: ['importing'], to: 'done', counts })))
-    throw broken('exports.interrupted', null);
+  if (!(await changeArchiveState(tx, id, { from: ['importing'], to: 'done', counts })))
+    throw brokenArchive('exports.interrupted', null);
   announceOnCommit(tx, workspaceId);
   return counts;
 }
@@ -169,7 +169,7 @@ async function writeTable(
 ): Promise<number> {
   const insert = insertRows(table);
   if (!insert) return 0;
-  const change = importedRow(table);
+  const change = toImportedRow(table);
   let count = 0;
   let rows: object[] = [];
   const write = async () => {
@@ -179,7 +179,7 @@ async function writeTable(
       .catch((error) => {
         throw toProblem(error, dataPath(table));
       });
-    if (rowCount !== rows.length) throw broken('exports.not_valid', dataPath(table));
+    if (rowCount !== rows.length) throw brokenArchive('exports.not_valid', dataPath(table));
     count += rows.length;
     rows = [];
     await onProgress();
@@ -193,7 +193,7 @@ async function writeTable(
   return count;
 }
 
-/** Each case tells where it came from, and under which number it was known there. */
+/** Records in each case where it was imported from, and its former number. */
 async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile): Promise<void> {
   const { workspaceId, userId, newId, checked } = importing;
   const { workspace, made_at } = checked.manifest;
@@ -201,7 +201,7 @@ async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile):
   let isFirst = true;
   const write = async () => {
     if (!entries.length) return;
-    // Open pages hear of one of them and read their lists again.
+    // Announces one of them, so that open pages reload their lists.
     await tx.execute(sql`
       INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
       SELECT ${isFirst} AND row_number() OVER () = 1, ${workspaceId}::uuid, client_request_id, ${userId}::uuid, 'staff',
@@ -218,7 +218,7 @@ async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile):
   await write();
 }
 
-/** What new requests of a firm begin with; those that the firm has already stay. A personal workspace has none. */
+/** Keeps existing defaults. A personal workspace has none. */
 async function writeDefaults(
   tx: Tx,
   { workspaceId, standard, newId }: Importing,
@@ -234,7 +234,7 @@ async function writeDefaults(
   }
 }
 
-/** A workspace that has said something about its reminders already keeps that. */
+/** Keeps existing settings and texts. */
 async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
   for await (const row of readRows(archive, 'reminder_settings'))
     await tx.execute(sql`
@@ -249,7 +249,7 @@ async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: Archi
       ON CONFLICT (workspace_id, language) DO NOTHING`);
 }
 
-/** A firm that has a pattern already keeps it. */
+/** Keeps an existing pattern. */
 async function writeNamePattern(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
   for await (const { name_pattern } of readRows(archive, 'firm_file_settings'))
     await tx.execute(sql`
@@ -259,22 +259,24 @@ async function writeNamePattern(tx: Tx, { workspaceId }: Importing, archive: Arc
       WHERE firm_file_settings.name_pattern IS NULL`);
 }
 
-async function takeOffTheList(tx: Tx, paths: string[]): Promise<void> {
+async function unscheduleDeletions(tx: Tx, paths: string[]): Promise<void> {
   let removed = 0;
   for (let from = 0; from < paths.length; from += 1_000) {
     const { rowCount } = await tx.execute(sql`
       DELETE FROM file_deletions WHERE file_path = ANY (${sql.param(paths.slice(from, from + 1_000))}::text[])`);
     removed += rowCount ?? 0;
   }
-  // The import took longer than its files were kept for it.
-  if (removed !== paths.length) throw broken('exports.interrupted', null);
+  // The import took longer than the delay of the scheduled deletion.
+  if (removed !== paths.length) throw brokenArchive('exports.interrupted', null);
 }
 
-/** What the database says against a row, for a reader; everything else as it is. */
+/** Turns a database error about a row into a problem; returns other errors unchanged. */
 function toProblem(error: unknown, at: string | null = null): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (error instanceof BrokenArchive || !(cause instanceof pg.DatabaseError)) return error;
   const isAboutRows = /^(22|23)/.test(cause.code ?? '');
   const table = archivedTables.find((known) => known === cause.table);
-  return isAboutRows ? broken('exports.not_valid', at ?? (table ? dataPath(table) : null), error) : error;
+  return isAboutRows
+    ? brokenArchive('exports.not_valid', at ?? (table ? dataPath(table) : null), error)
+    : error;
 }

@@ -4,42 +4,42 @@ import {
   type ArchivedCaseTable,
   type ArchivedRow,
   type ArchivedTable,
-  referencesOf,
+  listReferences,
 } from '../format/tables.ts';
 import type { CheckedArchive } from './check-archive.ts';
-import { type NewId, withNewIds } from './new-ids.ts';
+import { type NewId, replaceIds } from './new-ids.ts';
 import type { StandardTemplates } from './standard-templates.ts';
 
 export interface Importing {
   workspaceId: string;
-  /** The person who imports. */
+  /** Id of the person who imports. */
   userId: string;
   checked: CheckedArchive;
   standard: StandardTemplates;
   newId: NewId;
-  /** Ids of the archive's people -> of the colleague with the same address. */
+  /** Ids of the archive's people -> ids of colleagues with the same address. */
   colleagues: Map<string, string>;
   filePaths: Map<string, string>;
-  /** Versions of the archive that are written here -> their template here. */
+  /** Versions of the archive that are imported -> their template here. */
   templateOfVersion: Map<string, string>;
 }
 
 type Row = Record<string, unknown>;
-/** A row as it is written here; null where nothing is written of it. */
+/** The row to insert; null if it is not imported. */
 type Change = (row: Row, importing: Importing) => Row | null;
 type OtherTable = Exclude<ArchivedTable, ArchivedCaseTable>;
 
-export const importedRow = (table: ArchivedTable): Change =>
-  (isOther(table) ? otherRows[table] : importedCaseRow(table)) as Change;
+export const toImportedRow = (table: ArchivedTable): Change =>
+  (isOther(table) ? otherRows[table] : toImportedCaseRow(table)) as Change;
 
 const isOther = (table: ArchivedTable): table is OtherTable => table in otherRows;
 
-/** Ids are exchanged as the entry of the table says. */
-const importedCaseRow =
+/** Replaces ids as the table's entry in the registry says. */
+const toImportedCaseRow =
   (table: ArchivedCaseTable): Change =>
   (row, importing) => {
     const changed = { ...row };
-    for (const [column, { becomes }] of referencesOf(table))
+    for (const [column, { becomes }] of listReferences(table))
       changed[column] = exchange[becomes](row[column] as string | null, importing);
     const own = ownChanges[table] as ((row: Row, importing: Importing) => Row | null) | undefined;
     const more = own ? own(row, importing) : {};
@@ -55,18 +55,18 @@ const exchange: Record<Becomes, (id: string | null, importing: Importing) => str
   person: (id, { colleagues, newId }) => orNull(id, (given) => colleagues.get(given) ?? newId(given)),
 };
 
-/** What else changes in rows of a case; null where nothing is written of one. */
+/** Further changes to rows of a case; null if one is not imported. */
 const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: Importing) => Row | null } = {
   client_requests: ({ template_version_id, waived_question_ids, status, invitation_state }, importing) => ({
     template_id:
       importing.standard.templateByVersion.get(part(template_version_id, importing)) ??
       importing.templateOfVersion.get(template_version_id),
     waived_question_ids: waived_question_ids.map((id) => part(id, importing)),
-    // An import sends no mail and retries none.
+    // An import neither sends nor retries mails.
     invitation_state: status === 'completed' ? settled(invitation_state) : 'not_sent',
   }),
   template_questions: (row, importing) => (isOurs(row.template_version_id, importing) ? null : {}),
-  // Somebody who is not here is assigned to nothing.
+  // Drops members who have no account here.
   case_members: ({ user_id }, { colleagues }) => (colleagues.has(user_id) ? {} : null),
   client_request_documents: ({ id }, { checked }) =>
     checked.documentsWithoutFile.has(id) && !checked.documentsWithFile.has(id)
@@ -94,21 +94,21 @@ const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: 
       mentioned_names: mentioned.map(({ name }) => name),
     };
   },
-  // Its sources are answers and documents of the case.
+  // Its sources refer to answers and documents of the case.
   letters: ({ paragraphs }, importing) => ({
-    paragraphs: JSON.stringify(withNewIds(JSON.parse(paragraphs), (id) => part(id, importing))),
+    paragraphs: JSON.stringify(replaceIds(JSON.parse(paragraphs), (id) => part(id, importing))),
   }),
   activity: (row, importing) => {
     const isStaff = row.actor_kind === 'staff';
     const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;
     const known = importing.checked.people.find(({ id }) => id === row.actor_id);
-    const payload = withNewIds(
+    const payload = replaceIds(
       row.payload,
       (id) => importing.colleagues.get(id) ?? part(id, importing),
     ) as Row;
     return {
       actor_id: colleague ?? null,
-      // Who did it stays readable where there is no account to take the name from.
+      // Keeps the person's name if there is no account here.
       payload:
         isStaff && !colleague ? { ...payload, imported_actor: known?.name || row.actor_email } : payload,
     };
@@ -120,18 +120,18 @@ const otherRows: { [T in OtherTable]: (row: ArchivedRow<T>, importing: Importing
   templates: (row, importing) => {
     const id = importing.newId(row.id);
     const isStandard = row.category === 'standard';
-    // All versions of it that cases use are here.
+    // All versions that cases use exist here.
     if (isStandard && ![...importing.templateOfVersion.values()].includes(id)) return null;
     return {
       ...row,
       id,
       user_id: responsible(row.user_id, importing),
       category: 'custom',
-      // A standard template that is not here serves its cases, and is offered for no new ones.
+      // A standard template that does not exist here is imported as archived: its cases need it, new requests do not offer it.
       archived_at: isStandard ? (row.archived_at ?? row.updated_at) : row.archived_at,
     };
   },
-  // Written by the firm administrator who imports.
+  // `importArchive` writes these itself, as the firm admin.
   firm_defaults: () => null,
   firm_file_settings: () => null,
   reminder_settings: () => null,
@@ -150,7 +150,7 @@ const otherRows: { [T in OtherTable]: (row: ArchivedRow<T>, importing: Importing
   saved_views: (row, importing) => ({
     ...row,
     made_by: responsible(row.made_by, importing),
-    address: withOurs(row.address, importing),
+    address: toLocalView(row.address, importing),
   }),
   template_documents: (row, importing) =>
     isOurs(row.template_version_id, importing)
@@ -162,19 +162,19 @@ const otherRows: { [T in OtherTable]: (row: ArchivedRow<T>, importing: Importing
         },
 };
 
-/** Of a case that needs no invitation any more. */
+/** Completed cases need no further invitation. */
 const settled = (state: ArchivedRow<'client_requests'>['invitation_state']) =>
   state === 'sending' ? 'sent' : state;
 
 const orNull = (id: string | null, change: NewId): string | null => (id === null ? null : change(id));
 
-/** A version, question or document, which may be one of ours. */
+/** The id here of a version, question or document, which may be part of a standard template. */
 const part = (id: string, { standard, newId }: Importing): string => standard.known.get(id) ?? newId(id);
 const isOurs = (version: string | null, { standard }: Importing): boolean =>
   version !== null && standard.known.has(version);
 
-/** A view that asks for people or templates asks for those of here; for whom there is none, it does not ask. */
-function withOurs(
+/** Replaces people and templates in the filter of a view, and drops people who have no account here. */
+function toLocalView(
   { filter, ...address }: ViewAddress,
   { colleagues, newId, standard }: Importing,
 ): ViewAddress {
@@ -190,6 +190,6 @@ function withOurs(
   };
 }
 
-/** What was somebody's who is not here is the importing person's. */
+/** Rows of people without an account here belong to the importing person. */
 const responsible = (id: string | null, { colleagues, userId }: Importing): string =>
   colleagues.get(id ?? '') ?? userId;

@@ -10,7 +10,7 @@ import { identifiers } from '../identifiers.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;
 
-/** Of tables whose rows are not inserted as they are. */
+/** Tables whose rows are not inserted as they are. */
 const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
   templates: (rows, workspaceId) => sql`
     INSERT INTO templates (id, workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
@@ -53,7 +53,7 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)
     SELECT r.id, ${workspaceId}::uuid, r.user_id, r.case_number, c.created_at
     FROM json_populate_recordset(NULL::case_restrictions, ${rows}::json) c JOIN client_requests r ON r.id = c.client_request_id`,
-  // An import sends no mail: reminders stay paused until somebody resumes them.
+  // Paused until somebody resumes them, because an import sends no mail.
   reminder_schedules: (rows, workspaceId) => sql`
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone,
       started_at, passed, paused_at)
@@ -66,7 +66,7 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
       entered_by_name, entered_by_firm
     FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
-  // No mail tells of what happened there.
+  // Marks all messages as mailed, so that no mail is sent about them.
   conversations: (rows, workspaceId) => sql`
     INSERT INTO conversations (id, workspace_id, client_request_id, party, message_count, last_message_at, waiting_for,
       waiting_since, client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, client_mailed_to, created_at)
@@ -83,7 +83,7 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation, created_at)
     SELECT ${workspaceId}::uuid, language, term, translation_language, translation, created_at
     FROM json_populate_recordset(NULL::glossary_terms, ${rows}::json)`,
-  // They go through the steps here: what was made of them there is not taken along.
+  // Queues all steps once more: results of the steps are not imported.
   client_document_uploads: (rows, workspaceId) => sql`
     WITH steps AS (
       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
@@ -107,14 +107,14 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
       file_path, file_size, file_type, government_form_id, not_drawn, created_at
     FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
-  // Open pages do not hear of what happened long ago.
+  // Not announced to open pages, because they are old.
   activity: (rows, workspaceId) => sql`
     INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
     SELECT false, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
     FROM json_populate_recordset(NULL::activity, ${rows}::json)`,
 };
 
-/** In the capacity `importer`. Rows are JSON as `importedRow` makes them. Undefined: of what is not inserted by rows. */
+/** Needs the capacity `importer`. Expects rows as JSON from `toImportedRow`. Undefined for tables that are not inserted by rows. */
 export const insertRows = (table: ArchivedTable): Insert | undefined =>
   ownInserts[table] ?? (table in caseTables ? insertWhole(table) : undefined);
 
@@ -128,7 +128,7 @@ const insertWhole =
       FROM json_populate_recordset(NULL::${sql.identifier(table)}, ${rows}::json)`;
   };
 
-/** Tells where rows do not belong together as the keys alone allow; null where they all do. In the capacity `importer`. */
+/** Finds a table with a row that violates rules beyond its keys; null if there is none. Needs the capacity `importer`. */
 export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
   const { rows } = await query(tx, { stray: column.oneOf(archivedTables) })`
     SELECT 'client_request_responses' AS stray FROM client_request_responses a
@@ -142,7 +142,7 @@ export async function findStrayRows(tx: Tx, workspaceId: string): Promise<Archiv
     SELECT 'client_documents' FROM client_documents d JOIN client_document_uploads u ON u.id = d.client_document_upload_id
       WHERE d.workspace_id = ${workspaceId} AND u.client_request_id <> d.client_request_id
     UNION ALL
-    -- The next message gets the place behind the last one.
+    -- The position of the next message depends on message_count.
     SELECT 'conversations' FROM conversations c
       WHERE c.workspace_id = ${workspaceId} AND c.message_count <> coalesce((
         SELECT max(m.position) FROM messages m WHERE m.conversation_id = c.id), 0)
@@ -155,11 +155,11 @@ export async function findStrayRows(tx: Tx, workspaceId: string): Promise<Archiv
       JOIN client_document_uploads u ON u.id = f.upload_id
       WHERE f.workspace_id = ${workspaceId} AND u.conversation_id IS DISTINCT FROM m.conversation_id
     UNION ALL
-    -- The contact of a restricted case is that case's alone.
+    -- A restricted case has a contact of its own.
     SELECT 'contacts' FROM contacts c JOIN client_requests r ON r.contact_id = c.id
       WHERE c.workspace_id = ${workspaceId} AND r.id <> c.restricted_request_id
     UNION ALL
-    -- Nobody enters a case but the client and the sponsor that staff see.
+    -- Only the client and the sponsor that staff see have access.
     SELECT 'client_users' FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
       WHERE u.workspace_id = ${workspaceId}
         AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)

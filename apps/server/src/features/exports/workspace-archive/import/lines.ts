@@ -1,7 +1,7 @@
-/** The longest row: an answer's change is told with before and after. Bytes. */
+/** The longest row: the activity of an answer, with before and after. Bytes. */
 const longestLine = 16 * 1024 * 1024;
 
-/** Lines of a stream of UTF-8 in pieces. Throws where one is longer than any row can be, or is no UTF-8. */
+/** Splits a UTF-8 stream into lines. Throws if one is longer than any row can be, or is not UTF-8. */
 export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest: Buffer[] = [];

@@ -4,7 +4,7 @@ import type { ArchiveProblem } from '@visafolio/contract/firms/workspace-archive
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
   readonly problem: ArchiveProblem;
-  /** A file of the archive, and a line in it. */
+  /** A file of the archive, with a line number. */
   readonly at: string | null;
 
   constructor(problem: ArchiveProblem, at: string | null, cause?: unknown) {
@@ -14,5 +14,5 @@ export class BrokenArchive extends Error {
   }
 }
 
-export const broken = (problem: ArchiveProblem, at: string | null, cause?: unknown): BrokenArchive =>
+export const brokenArchive = (problem: ArchiveProblem, at: string | null, cause?: unknown): BrokenArchive =>
   new BrokenArchive(problem, at, cause);

@@ -5,27 +5,27 @@ import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
-import { advance, markRefused, touch } from '../archives.queries.ts';
+import { changeArchiveState, markRefused, touchArchive } from '../archives.queries.ts';
+import { notifyWorkspaceAdministrators } from '../notify-workspace-administrators.ts';
 import { isFullDisk, openScratchFile, rethrowFullDisk } from '../scratch-folder.ts';
-import { tellAdministrators } from '../tell-administrators.ts';
 import { openArchiveFile } from './archive-file.ts';
 import { checkArchive } from './check-archive.ts';
 import { importArchive } from './import-archive.ts';
-import { BrokenArchive, broken } from './problem.ts';
+import { BrokenArchive, brokenArchive } from './problem.ts';
 
-/** How often the row says that somebody works on it. Milliseconds. */
+/** Interval at which a working server touches the row. Milliseconds. */
 const touchMs = 15_000;
 
 interface Receiving {
   id: string;
   request: Request;
-  /** The sender may no longer. */
+  /** Aborts when the sender loses access. */
   revoked: AbortSignal;
 }
 
 /**
- * Receives an archive whole; it is checked and imported behind the answer. One that breaks off can be sent again under the same
- * id. Refuses with exports.not_found, .import_running, .too_large and .no_space.
+ * Receives a whole archive; checks and imports it after the response. An interrupted one can be sent once more with the same id.
+ * Refuses with exports.not_found, .import_running, .too_large and .no_space.
  */
 export async function receiveArchive(
   services: Services,
@@ -33,15 +33,17 @@ export async function receiveArchive(
   { id, request, revoked }: Receiving,
 ): Promise<void> {
   const { db, config } = services;
-  const begun = await db.withActor(actor, (tx) => advance(tx, id, { from: ['ordered'], to: 'receiving' }));
+  const begun = await db.withActor(actor, (tx) =>
+    changeArchiveState(tx, id, { from: ['ordered'], to: 'receiving' }),
+  );
   if (!begun) throw refuse('exports.import_running');
-  const tell = progress(services, actor, id);
+  const tell = createProgress(services, actor, id);
   let content: ScratchFile | undefined;
   try {
     content = await openScratchFile(config.archives.folder).catch(rethrowFullDisk);
     await receive(request, content, { revoked, tell, maxBytes: config.archives.maxBytes });
     const isWhole = await db.withActor(actor, (tx) =>
-      advance(tx, id, { from: ['receiving'], to: 'checking' }),
+      changeArchiveState(tx, id, { from: ['receiving'], to: 'checking' }),
     );
     if (!isWhole) throw refuse('exports.import_running');
     const received = content;
@@ -53,7 +55,7 @@ export async function receiveArchive(
     const isFinal = error instanceof Refusal && error.code !== 'session.required';
     await db.withActor(actor, async (tx) => {
       if (isFinal) await markRefused(tx, id, problemOfRefusal(error), null);
-      else await advance(tx, id, { from: ['receiving'], to: 'ordered' });
+      else await changeArchiveState(tx, id, { from: ['receiving'], to: 'ordered' });
     });
     throw error;
   }
@@ -119,12 +121,12 @@ async function checkThenImport(
   await using archive = await openArchiveFile(content);
   const checked = await checkArchive(archive, services.config.archives.folder, tell);
   const passed = await services.db.withActor(actor, (tx) =>
-    advance(tx, id, { from: ['checking'], to: 'importing' }),
+    changeArchiveState(tx, id, { from: ['checking'], to: 'importing' }),
   );
-  if (!passed) throw broken('exports.interrupted', null);
+  if (!passed) throw brokenArchive('exports.interrupted', null);
   const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
   services.log.info({ import: id, ...counts }, 'an archive was imported');
-  await tellAdministrators(services, actor, 'workspaceBrought');
+  await notifyWorkspaceAdministrators(services, actor, 'workspaceBrought');
 }
 
 interface Explained {
@@ -139,12 +141,12 @@ function explain(cause: unknown): Explained {
   return { problem, at: null, cause };
 }
 
-/** Says now and then that the import goes on. */
-function progress({ db }: Services, actor: StaffActor, id: string): () => Promise<void> {
-  let told = Date.now();
+/** Touches the import's row at intervals. */
+function createProgress({ db }: Services, actor: StaffActor, id: string): () => Promise<void> {
+  let touchedAt = Date.now();
   return async () => {
-    if (Date.now() - told < touchMs) return;
-    told = Date.now();
-    await db.withActor(actor, (tx) => touch(tx, id));
+    if (Date.now() - touchedAt < touchMs) return;
+    touchedAt = Date.now();
+    await db.withActor(actor, (tx) => touchArchive(tx, id));
   };
 }

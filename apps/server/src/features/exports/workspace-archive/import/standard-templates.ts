@@ -7,17 +7,17 @@ import { type ArchivedRow, type ArchivedTable, laterTables } from '../format/tab
 import { type ArchiveFile, readContent } from './archive-file.ts';
 import { parseRow } from './check-archive.ts';
 import { readLines } from './lines.ts';
-import { broken } from './problem.ts';
+import { brokenArchive } from './problem.ts';
 
-/** Versions of standard templates that cases were made with; a product has a few dozen. */
+/** Versions of standard templates in an archive; the product has a few dozen. */
 const versionsMax = 1_000;
 
 export interface StandardTemplates {
-  /** Ids of the archive's versions, questions and documents -> those of the same ones here. */
+  /** Ids of the archive's versions, questions and documents -> ids of the same ones here. */
   known: Map<string, string>;
-  /** Here: the template of a version. */
+  /** Version here -> its template. */
   templateByVersion: Map<string, string>;
-  /** Ids of the archive's templates -> those of the same ones here. */
+  /** Ids of the archive's templates -> ids of the same ones here. */
   templates: Map<string, string>;
 }
 
@@ -39,13 +39,13 @@ export async function* readRows<T extends ArchivedTable>(
 ): AsyncGenerator<ArchivedRow<T>, void> {
   const entry = archive.find(dataPath(table));
   if (!entry && laterTables.includes(table)) return;
-  if (!entry) throw broken('exports.changed', dataPath(table));
+  if (!entry) throw brokenArchive('exports.changed', dataPath(table));
   for await (const line of readLines(readContent(entry))) yield parseRow(table, line);
 }
 
 /**
- * Which standard templates of the archive are here, word by word: cases made with them use ours. The others become templates of
- * the workspace.
+ * Finds standard templates of the archive that exist here with identical text, for the cases made with them. The others are
+ * imported as templates of the workspace.
  */
 export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Promise<StandardTemplates> {
   const archived = await readStandardVersions(archive);
@@ -77,7 +77,7 @@ async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, A
   for await (const { id, template_id } of readRows(archive, 'template_versions')) {
     const template = templates.get(template_id);
     if (template) versions.set(id, { template, questions: [], documents: [] });
-    if (versions.size > versionsMax) throw broken('exports.not_valid', dataPath('template_versions'));
+    if (versions.size > versionsMax) throw brokenArchive('exports.not_valid', dataPath('template_versions'));
   }
   for await (const { id, template_version_id, order_index, ...row } of readRows(
     archive,
@@ -144,7 +144,7 @@ function fingerprint({ template, questions, documents }: Asked): string {
     .digest('hex');
 }
 
-/** The order of keys says nothing. */
+/** Sorts keys, because their order does not matter. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== 'object') return value;

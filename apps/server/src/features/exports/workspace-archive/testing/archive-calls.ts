@@ -6,7 +6,7 @@ import { buildSession } from '../../../../../test/builders/sessions.ts';
 import type { TestServer } from '../../../../../test/harness/test-server.ts';
 
 /** The calls of a person's browser. */
-export async function archiveCalls(server: TestServer, { id: userId }: Pick<Professional, 'id'>) {
+export async function createArchiveCalls(server: TestServer, { id: userId }: Pick<Professional, 'id'>) {
   const { cookie } = await buildSession(server.owner, userId, { secret: server.secret });
   const call = (
     method: string,
@@ -40,15 +40,15 @@ export async function archiveCalls(server: TestServer, { id: userId }: Pick<Prof
     order,
     begin,
     send,
-    /** Orders the archive and fetches it whole. */
-    async take(): Promise<Buffer> {
+    /** Orders the archive and downloads it. */
+    async exportArchive(): Promise<Buffer> {
       const { id } = (await (await order()).json()) as { id: string };
       const answer = await call('GET', `/exports/${id}.zip`);
       if (answer.status !== 200) throw new Error(`the archive: ${answer.status} ${await answer.text()}`);
       return Buffer.from(await answer.arrayBuffer());
     },
     /** Sends an archive and waits until it is imported or refused. */
-    async bring(archive: Uint8Array<ArrayBuffer>): Promise<ArchiveImport> {
+    async importArchive(archive: Uint8Array<ArrayBuffer>): Promise<ArchiveImport> {
       const begun = await begin(archive.length);
       const { id, ...refused } = (await begun.json()) as { id: string; code?: string };
       if (begun.status !== 201) throw new Error(`the import: ${JSON.stringify(refused)}`);

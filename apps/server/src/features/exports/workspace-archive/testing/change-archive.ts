@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { zipStream } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Manifest } from '../format/manifest.ts';
 
-/** Packs files as the product does, the manifest with them. */
+/** Packs files as the product does, with the manifest. */
 export async function pack(files: Iterable<[string, Buffer]>): Promise<Buffer<ArrayBuffer>> {
   const entries = (async function* () {
     for (const [name, bytes] of files)
@@ -16,7 +16,7 @@ async function* only(bytes: Buffer) {
   yield bytes;
 }
 
-/** Makes the manifest say what the files are, as somebody would who forges an archive. */
+/** Makes the manifest match the files, as a forger would. */
 export function forgeManifest(
   files: Map<string, Buffer>,
   change: (manifest: Manifest & Record<string, unknown>) => void = () => {},
@@ -36,7 +36,7 @@ export function forgeManifest(
   return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 }
 
-/** Changes the rows of a table, or leaves some out. */
+/** Changes or removes rows of a table. */
 export function changeRows(
   files: Map<string, Buffer>,
   table: string,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-/** What is in a ZIP, by its name. */
+/** Contents of a ZIP by name. */
 export async function openZip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(archive);
   const files = new Map<string, Buffer>();

@@ -18,14 +18,14 @@ import { jpeg, pdf, png } from '../../../files/testing/sample-files.ts';
 export interface RichWorkspace {
   administrator: Professional;
   colleague: Professional;
-  /** Of the colleague, closed to others and to the administrator. */
+  /** The colleague's case, restricted to the colleague. */
   hidden: BuiltRequest;
-  /** Of the administrator, closed to others. */
+  /** The administrator's case, restricted to the administrator. */
   restricted: BuiltRequest;
   open: BuiltRequest;
 }
 
-/** Of everything a workspace can hold at least one, with words that are hard to carry. */
+/** At least one of everything that a workspace can contain, with texts that are hard to transfer. */
 export async function buildRichWorkspace({ owner, services }: TestServer): Promise<RichWorkspace> {
   const firm = await buildFirm(owner, { name: 'Ortega & Söhne <b>Law</b>' });
   const administrator = await buildProfessional(owner, { firm });
@@ -337,7 +337,7 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     translation_language: 'es',
     translation: 'tarjeta de residencia',
   });
-  // Everybody has been told of all that.
+  // No mails are due.
   await owner.query('DELETE FROM mail_orders; DELETE FROM outbox');
   const client = await buildClientUser(owner, open.client);
   for (const [actor_id, actor_kind, actor_email, kind, payload] of [

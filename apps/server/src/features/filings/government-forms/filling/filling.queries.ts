@@ -4,17 +4,17 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
 import { column, query, type Row } from '../../../../shared/db/query.ts';
 
-const CaseOfForms = {
+const CaseToFill = {
   template_id: column.uuid.orNull,
   professional_name: column.text,
   professional_email: column.text,
   firm_name: column.text.orNull,
 };
-export type CaseOfForms = Row<typeof CaseOfForms>;
+export type CaseToFill = Row<typeof CaseToFill>;
 
-/** Null where the actor does not see the case. */
-export async function selectCase(tx: Tx, requestId: string): Promise<CaseOfForms | null> {
-  const { rows } = await query(tx, CaseOfForms)`
+/** Null if the actor may not see the case. */
+export async function selectCase(tx: Tx, requestId: string): Promise<CaseToFill | null> {
+  const { rows } = await query(tx, CaseToFill)`
     SELECT r.template_id, p.full_name AS professional_name, p.email AS professional_email,
       (SELECT name FROM firms LIMIT 1) AS firm_name
     FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
@@ -29,7 +29,7 @@ const FilledFile = {
 };
 export type FilledFile = Row<typeof FilledFile>;
 
-/** What was filled for a case, by blank. */
+/** Filled forms of a case, by blank. */
 export async function selectFilled(tx: Tx, requestId: string): Promise<FilledFile[]> {
   const { rows } = await query(tx, FilledFile)`
     SELECT government_form_id AS form_id, file_name, file_path, created_at AS made_at FROM client_documents
@@ -47,7 +47,7 @@ export interface NewFilled {
   notDrawn: NotDrawn[];
 }
 
-/** Files a filled form in place of an earlier one of the same blank, whose file goes. Null where the case is gone. */
+/** Files a filled form and deletes an earlier one of the same blank with its file. Null if the case was deleted. */
 export async function replaceFilled(tx: Tx, filled: NewFilled): Promise<{ made_at: string } | null> {
   const { requestId, formId } = filled;
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);

@@ -11,17 +11,17 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
-import { mayChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
+import { canChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { getFact } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
-import { type CaseOfForms, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
+import { type CaseToFill, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
 
 const bucket = 'client-documents';
 /** How long a second call for the same form and case waits for the first. Milliseconds. */
-const patienceMs = 300;
+const waitMs = 300;
 
 interface FormsOfCase {
   template_id: string | null;
@@ -29,8 +29,11 @@ interface FormsOfCase {
   may_change: boolean;
 }
 
-/** The firm's forms with what each would lack if it was filled now; those mapped to the case's template first. Refuses with requests.not_found. */
-export async function listFormsOfCase(
+/**
+ * The firm's forms with the values that are still missing; those mapped to the case's template first. Refuses with
+ * requests.not_found.
+ */
+export async function listCaseForms(
   services: Services,
   actor: StaffActor,
   { request_id }: { request_id: string },
@@ -63,22 +66,23 @@ export async function listFormsOfCase(
     return {
       template_id: about.template_id,
       forms: forms.toSorted((a, b) => Number(b.mapped > 0) - Number(a.mapped > 0)),
-      may_change: await mayChangeForms(tx),
+      may_change: await canChangeForms(tx),
     };
   });
 }
 
 /**
- * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time for each form and
- * case, over all replicas. Nothing is filed where a field does not say what was written: forms.not_as_written names them.
+ * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time per form
+ * and case, over all replicas. If a field differs from what was written, files nothing and refuses with forms.not_as_written,
+ * which names the fields.
  */
-export async function fillFormOfCase(
+export async function fillCaseForm(
   services: Services,
   actor: StaffActor,
   wanted: { request_id: string; id: string },
 ): Promise<FillReport> {
   const release = await services.uploadStaging.locks
-    .acquire(`government form ${wanted.request_id} ${wanted.id}`, { signal: AbortSignal.timeout(patienceMs) })
+    .acquire(`government form ${wanted.request_id} ${wanted.id}`, { signal: AbortSignal.timeout(waitMs) })
     .catch((error) => {
       throw error.name === 'TimeoutError' ? refuse('forms.in_progress') : error;
     });
@@ -175,8 +179,8 @@ const fillTask = new URL('../pdf/fill/fill-form.ts', import.meta.url);
 const readBackTask = new URL('../pdf/read-back.ts', import.meta.url);
 
 /**
- * Each in the process for the case's files. What shows only in part goes to the addendum in a second try. Refuses with
- * forms.not_as_written and too_complex.
+ * Fills and reads back in separate child processes. If a value is cut off, fills once more with that value on the addendum.
+ * Refuses with forms.not_as_written and too_complex.
  */
 async function fillAndReadBack(services: Services, caseId: string, order: FormToFill): Promise<FilledPdf> {
   const write = async (cut: string[]) => {
@@ -206,10 +210,10 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
   }
 }
 
-function toFacts(request: RequestDetail, about: CaseOfForms): CaseFacts {
+function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
   return {
     questions: request.questions
-      // Not asked any more; an answer that came before stays.
+      // Skips waived questions unless they were answered before.
       .filter(({ waived, answer }) => !waived || answer !== null)
       .map(({ text, type, required, answer, options }) => ({
         text,
@@ -237,7 +241,7 @@ function toFacts(request: RequestDetail, about: CaseOfForms): CaseFacts {
   };
 }
 
-/** For the head of an addendum. */
+/** Printed at the top of an addendum. */
 function findAlienNumber({ questions }: CaseFacts): string | null {
   const asked = questions.find(
     ({ fact, text, answer }) =>

@@ -5,7 +5,7 @@ import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 import { addDuplicateIssues } from '../../../../shared/data-files/phrase-lists.ts';
 import { Words } from '../../../../shared/data-files/searched-words.ts';
 
-/** Something that forms and questions ask for in various words. */
+/** A concept that forms and questions word differently. */
 const Concept = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be small letters, digits and _'),
   fact: FactName.optional(),
@@ -14,7 +14,7 @@ const Concept = z.strictObject({
 });
 export type Concept = z.infer<typeof Concept>;
 
-/** Those that propose-rules.ts names. */
+/** Concepts that propose-rules.ts refers to. */
 const neededNames = [
   'full_name',
   'family_name',
@@ -44,6 +44,6 @@ const ConceptsFile = z
 
 export const conceptsFile = defineDataFile(new URL('./words/concepts.yaml', import.meta.url), ConceptsFile);
 
-/** The first that fits counts. */
+/** The first match. */
 export const findConcept = (text: string): Concept | undefined =>
   conceptsFile.read().concepts.find(({ words }) => words.test(text));

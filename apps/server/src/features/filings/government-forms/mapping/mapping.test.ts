@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readFormFacts } from '../pdf/prepare/edition.ts';
 import { proposeRules } from './propose-rules.ts';
 import { type CaseFacts, resolveValues } from './resolve-values.ts';
-import { splitAddress, splitPersonName, takePart } from './split-values.ts';
+import { extractPart, splitAddress, splitPersonName } from './split-values.ts';
 
 const field = (name: string, wishes: Partial<FormField> = {}): FormField => ({
   name,
@@ -32,10 +32,10 @@ test.each([
   ['Ana Pérez', { family_name: 'Pérez', given_names: 'Ana' }],
   ['Juan de la Cruz', { family_name: 'de la Cruz', given_names: 'Juan' }],
   ['Pérez López, Ana María', { family_name: 'Pérez López', given_name: 'Ana', middle_names: 'María' }],
-  // Nobody can tell where these part.
+  // The border between first and last name is unknown.
   ['Ana María Pérez López', null],
   ['Madonna', null],
-])('the name %s is taken apart only where that is sure', (name, parts) => {
+])('the name %s is split only if the parts are certain', (name, parts) => {
   if (parts) expect(splitPersonName(name)).toMatchObject(parts);
   else expect(splitPersonName(name)).toBeNull();
 });
@@ -51,19 +51,19 @@ test.each([
   ],
   ['12 Main St #5, Austin TX 78701', { street: '12 Main St', unit: '5', city: 'Austin' }],
   ['Calle 5 de Mayo 12, Puebla, México', null],
-])('the address %s is taken apart only where that is sure', (address, parts) => {
+])('the address %s is split only if the parts are certain', (address, parts) => {
   if (parts) expect(splitAddress(address)).toMatchObject(parts);
   else expect(splitAddress(address)).toBeNull();
 });
 
-test('days are written as forms write them', () => {
-  expect(takePart('1990-05-17', 'whole')).toBe('05/17/1990');
-  expect(takePart('1990-05-17', 'date_digits')).toBe('05171990');
-  expect(takePart('in May', 'date_us')).toBeNull();
-  expect(takePart('A 123-456-789', 'digits')).toBe('123456789');
+test('dates are formatted as forms write them', () => {
+  expect(extractPart('1990-05-17', 'whole')).toBe('05/17/1990');
+  expect(extractPart('1990-05-17', 'date_digits')).toBe('05171990');
+  expect(extractPart('in May', 'date_us')).toBeNull();
+  expect(extractPart('A 123-456-789', 'digits')).toBe('123456789');
 });
 
-test('an answer that none of its boxes stands for is listed, and so is what nobody answered', () => {
+test('answers without a matching checkbox are listed, and so are unanswered fields', () => {
   const box = (name: string) => field(name, { kind: 'checkbox', choices: [{ value: 'Y', label: 'Y' }] });
   const source = { from: 'question' as const, text: 'Marital status' };
   const rule = (name: string, answer: string) => ({
@@ -143,7 +143,7 @@ const filedBy = (who: string) =>
 const guess = (fields: FormField[], questions = clientQuestions) =>
   proposeRules(fields, questions, new Set()).map(({ field }) => field);
 
-test('the words of a form answer no box, no circle, and no list of yes and no', () => {
+test('words of a form are not matched to checkboxes, radio buttons, or yes/no lists', () => {
   const choices = [
     { value: 'Y', label: 'Yes' },
     { value: 'N', label: 'No' },
@@ -170,11 +170,11 @@ test.each([
   'Part 3. Your Children. Child 2. Enter Date of Birth.',
   'Part 2. Information About You. Mailing Address. Enter City or Town.',
   'Part 2. Processing. Enter Family Name (Last Name).',
-])('the client is not guessed to be meant by: %s', (label) => {
+])('the client is not guessed from: %s', (label) => {
   expect(guess([filedBy('Applicant'), field('a', { label })])).toEqual([]);
 });
 
-test("a client's answers are not guessed for either party of a petition", () => {
+test('a client’s answers are not guessed for either party of a petition', () => {
   const label = 'Information About You (Petitioner). Enter Family Name (Last Name).';
   const other = 'Information About Beneficiary. Enter Family Name (Last Name).';
   expect(guess([filedBy('Petitioner'), field('a', { label }), field('b', { label: other })])).toEqual([]);
@@ -183,7 +183,7 @@ test("a client's answers are not guessed for either party of a petition", () => 
   expect(guess([filedBy('Applicant'), you])).toEqual(['c']);
 });
 
-test('what a form asks about somebody else in a range of items is not guessed', () => {
+test('fields about somebody else in a range of items are not guessed', () => {
   expect(
     guess([
       filedBy('Applicant'),
@@ -197,7 +197,7 @@ test('what a form asks about somebody else in a range of items is not guessed', 
   ).toEqual(['P2_Line9']);
 });
 
-test('a line of a table is not guessed, and what a form copies from its first page is', () => {
+test('fields of a table row are not guessed, and copies of a field on the first page are', () => {
   const row = (n: number) => `Part 3. Your Residences. Residence ${n}. Enter Country of Birth.`;
   const name = 'Part 1. Information About You. Enter Family Name (Last Name).';
   expect(
@@ -221,6 +221,6 @@ test.each([
   ['DS-11 10-2023 Expiration Date: 04-30-2026', { code: 'DS-11', edition: null, expires_on: '2026-04-30' }],
   ['Form ETA-9089 (Rev. 05-2019)', { code: 'ETA-9089', edition: '2019-05-01' }],
   ['Nothing', { code: '', edition: null, expires_on: null }],
-])('%s says its number and its dates', (page, facts) => {
+])('%s yields its number and its dates', (page, facts) => {
   expect(readFormFacts([page], { title: '', fileName: 'x.pdf' })).toMatchObject(facts);
 });

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
-import { mayChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
+import { canChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
 import { proposeRules } from './propose-rules.ts';
 
 /** Refuses with forms.not_found and templates.not_found. */
@@ -62,13 +62,13 @@ async function listMappedQuestions(
 interface ChangedMapping {
   id: string;
   template_id: string;
-  /** The one that the change was made from. */
+  /** The revision that the change is based on. */
   revision: number;
 }
 
 /**
- * For who administers the firm, or works without one. Stores no guess that is not accepted: forms.guess_not_accepted. Refuses with
- * forms.mapping_changed where somebody saved meanwhile.
+ * For firm admins and professionals without a firm. Refuses with forms.guess_not_accepted if a rule is a guess that was not
+ * accepted, and with forms.mapping_changed if somebody saved meanwhile.
  */
 export async function saveMapping(
   services: Services,
@@ -78,7 +78,7 @@ export async function saveMapping(
   const questions = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
     const { form, guesses } = await loadMapping(tx, { id, template_id, questions });
-    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
     const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
     if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
     const guessed = new Map(guesses.map((guess) => [guess.field, guess]));
@@ -88,7 +88,7 @@ export async function saveMapping(
   });
 }
 
-/** For who administers the firm, or works without one. Refuses with forms.no_such_guess and forms.mapping_changed. */
+/** For firm admins and professionals without a firm. Refuses with forms.no_such_guess and forms.mapping_changed. */
 export async function acceptGuess(
   services: Services,
   actor: StaffActor,
@@ -97,14 +97,14 @@ export async function acceptGuess(
   const questions = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
     const { rules, guesses } = await loadMapping(tx, { id, template_id, questions });
-    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
     const guess = guesses.find((each) => each.field === field);
     if (!guess) throw refuse('forms.no_such_guess');
     return { revision: await store(tx, { id, template_id, revision }, [...rules, guess]) };
   });
 }
 
-/** Whether both fill their field alike; that one lists what is missing and the other does not is no difference. */
+/** Whether both write the same value; ignores whether a missing answer is listed. */
 const isSameValue = (rule: MappingRule, guess: MappingRule | undefined): boolean =>
   guess !== undefined && isDeepStrictEqual({ ...rule, required: guess.required }, guess);
 
@@ -118,6 +118,6 @@ async function store(
   return saved;
 }
 
-/** What a question asks for, where its template says so. */
+/** The fact that a question asks for, if its template names one. */
 export const getFact = (options: object | null): FactName | undefined =>
   FactName.safeParse(options && 'fact' in options ? options.fact : undefined).data;

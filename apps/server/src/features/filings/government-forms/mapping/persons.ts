@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 import { Words } from '../../../../shared/data-files/searched-words.ts';
 
-/** Whom a field or a question is about. `unclear`: several people, or one of whom nothing is guessed. */
+/** The person that a field or a question is about. `unclear`: several people, or somebody for whom nothing is guessed. */
 export type Person =
   | 'filer'
   | 'petitioner'
@@ -14,7 +14,7 @@ export type Person =
   | 'attorney'
   | 'unclear';
 
-/** 'the Person Preparing this Petition, if Other Than the Petitioner' names the filer, and is not about them. */
+/** 'the Person Preparing this Petition, if Other Than the Petitioner' mentions the filer, but is not about them. */
 const filerClause =
   /other than (?:the )?(spouse beneficiary|petitioner|applicant|sponsor|beneficiary|requestor)/i;
 const PeopleFile = z.strictObject({
@@ -32,7 +32,7 @@ const PeopleFile = z.strictObject({
 
 export const peopleFile = defineDataFile(new URL('./words/people.yaml', import.meta.url), PeopleFile);
 
-/** Whom a form calls 'you'. Null where it does not say. */
+/** The person that a form addresses as 'you'. Null if it does not say. */
 export function findFiler(fields: FormField[]): Person | null {
   for (const { label } of fields) {
     const named = filerClause.exec(label)?.[1]?.toLowerCase();
@@ -43,12 +43,12 @@ export function findFiler(fields: FormField[]): Person | null {
   return null;
 }
 
-/** Words of a field's name, as far as they say something. */
+/** The meaningful words of a field's name. */
 const toWords = (name: string): string =>
   (name.split('.').at(-1) ?? name).replace(/[\d_[\]]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
-/** Only where everything that a field says is about one person. */
-export function findPersonOfField({ label, name }: FormField): Person {
+/** Returns a person only if all words of a field are about that person. */
+export function findFieldPerson({ label, name }: FormField): Person {
   const people = peopleFile.read();
   if (people.client.test(label)) return 'client';
   const said = `${label} ${toWords(name)}`
@@ -68,8 +68,8 @@ const namedParties = (text: string): Person[] =>
     peopleFile.read()[party].test(text),
   );
 
-/** A question that names nobody is about the client. */
-export function findPersonOfQuestion(text: string, section: string): Person {
+/** A question that names no person is about the client. */
+export function findQuestionPerson(text: string, section: string): Person {
   const ofText = findNamed(text);
   return ofText ?? findNamed(section) ?? 'client';
 }
@@ -84,11 +84,11 @@ function findNamed(text: string): Person | null {
   return named[0] ?? null;
 }
 
-/** Who is who on a form and in a template. */
+/** The people of a form and of a template. */
 export interface Parties {
-  /** Whom the form calls 'you'. */
+  /** The person that the form addresses as 'you'. */
   filer: Person | null;
-  /** The template asks about a petitioner and a beneficiary: which of them the client is, nobody knows. */
+  /** The template asks about a petitioner and a beneficiary, so it is unknown which of them the client is. */
   areSeveral: boolean;
 }
 
@@ -97,7 +97,7 @@ export function isSamePerson(ofField: Person, ofAnswer: Person, { filer, areSeve
   if (ofField === 'unclear' || ofAnswer === 'unclear') return false;
   const meant = ofField === 'filer' ? (filer ?? 'applicant') : ofField;
   if (meant === ofAnswer) return true;
-  // Who applies in the own name is the client.
+  // An applicant without other parties is the client.
   const isAlone = !areSeveral && (filer === null || filer === 'applicant');
   return meant === 'applicant' && ofAnswer === 'client' && isAlone;
 }

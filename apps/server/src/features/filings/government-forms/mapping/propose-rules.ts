@@ -7,9 +7,9 @@ import { phrasesByLanguage, toTexts } from '../../../../shared/data-files/phrase
 import { Words } from '../../../../shared/data-files/searched-words.ts';
 import { type Concept, findConcept } from './concepts.ts';
 import {
+  findFieldPerson,
   findFiler,
-  findPersonOfField,
-  findPersonOfQuestion,
+  findQuestionPerson,
   isSamePerson,
   type Parties,
   type Person,
@@ -23,9 +23,9 @@ interface Understood {
 }
 
 /**
- * Guesses, from the words of fields and questions, for fields that have no rule. They are shown one by one and stored by nobody but
- * the person who accepts them. What is signed under oath is never guessed: boxes, circles, and lists of yes and no. A field that is
- * about several people, about somebody else, or one line of a table gets none.
+ * Guesses rules for fields that have none, from the words of fields and questions. A person sees each guess, and it is stored
+ * only if they accept it. Never guesses what is signed under oath: checkboxes, radio buttons and yes/no lists. Skips fields about
+ * several people or somebody else, and table rows.
  */
 export function proposeRules(
   fields: FormField[],
@@ -57,7 +57,7 @@ const mayBeGuessed = ({ kind, choices }: FormField): boolean =>
   (kind === 'dropdown' &&
     !choices.some(({ value, label }) => /^(?:yes|no|y|n)$/i.test(label.trim() || value)));
 
-/** A field that the form fills itself from an earlier one of the same name. */
+/** Whether the form fills the field itself from an earlier one of the same name. */
 const isCopy = ({ label }: FormField): boolean => /pre-?\s?(?:populate|fill)|read.only/i.test(label);
 
 function repeatGuess(field: FormField, guessed: Map<string, MappingRule>): MappingRule | null {
@@ -65,13 +65,13 @@ function repeatGuess(field: FormField, guessed: Map<string, MappingRule>): Mappi
   return first ? { ...first, field: field.name } : null;
 }
 
-/** On another page the same name stands below another page's name. */
+/** Names are repeated on other pages as copies of an earlier field with the same last name. */
 function findByLastName({ name }: FormField, guessed: Map<string, MappingRule>): MappingRule | undefined {
   const plain = (each: string) => (each.split('.').at(-1) ?? each).replace(/\[\d+\]/g, '');
   return guessed.values().find(({ field }) => plain(field) === plain(name));
 }
 
-/** 'Sibling 4. Enter Full Name' as every other line of its table. */
+/** Removes row numbers, so that 'Sibling 4. Enter Full Name' equals the label of the other rows. */
 const toTableLabel = ({ label }: FormField): string =>
   label.toLowerCase().replace(/\b(?:\d+|one|two|three|four|five|first|second|third)\b/g, '#');
 
@@ -84,24 +84,24 @@ function countLabels(fields: FormField[]): Map<string, number> {
 }
 
 /**
- * 'If you file for someone other than yourself, provide the following information about that person in Item Numbers 16. - 27.' is said
- * once; the items after it say no more whom they are about.
+ * 'If you file for someone other than yourself, provide the following information about that person in Item Numbers 16. - 27.'
+ * applies to a range of items, whose own labels do not name the person.
  */
 function findItemsOfOthers(fields: FormField[]): (field: FormField) => boolean {
   const ranges = fields.flatMap(({ label }) => {
     const [, from, to] =
       /someone other.*?Item Numbers?\s+(\d+)\S*\s*(?:-|–|through|to)\s*(\d+)/i.exec(label) ?? [];
-    return from && to ? [{ part: partOfForm(label), from: Number(from), to: Number(to) }] : [];
+    return from && to ? [{ part: getFormPart(label), from: Number(from), to: Number(to) }] : [];
   });
   return ({ label, name }) => {
     const item = Number(
       /Line_?(\d+)/i.exec(name)?.[1] ?? /.*\s(\d{1,2})\.\s?(?:[A-Z]\.)?\s/i.exec(label)?.[1],
     );
-    return ranges.some(({ part, from, to }) => part === partOfForm(label) && item >= from && item <= to);
+    return ranges.some(({ part, from, to }) => part === getFormPart(label) && item >= from && item <= to);
   };
 }
 
-const partOfForm = (label: string): string => /^Part\.?\s*([\dA-Z]+)/i.exec(label)?.[1] ?? '';
+const getFormPart = (label: string): string => /^Part\.?\s*([\dA-Z]+)/i.exec(label)?.[1] ?? '';
 
 const FieldWordsFile = z.strictObject({
   elsewhere: Words.describe('What a label says where its field is not about the person as they are now.'),
@@ -121,14 +121,14 @@ export const fieldWordsFile = defineDataFile(
 
 const isElsewhere = (text: string): boolean => fieldWordsFile.read().elsewhere.test(text);
 
-/** The label is sentences from the part of the form down to the field. */
+/** The label consists of sentences from the part of the form down to the field. */
 function readLabel({ label }: FormField): { last: string; whole: string } {
   const plain = label
     .replace(/\bA\.?\s?number/gi, 'A-Number')
     .replace(/\bU\.\s?S\./g, 'US')
     .replace(/\((?:do not|not) [^)]*\)/gi, '');
   const sentences = plain.split(/(?<=[.?)])\s+/).filter((part) => /\p{L}{2,}/u.test(part));
-  // How a value is written is said behind what it is.
+  // Instructions about the format follow the label proper.
   const own = sentences.filter(
     (part) =>
       !/^(?:Enter (?:as |the )?\d+[- ]? ?digit|This is a (?:drop|read)|Enter \d+[- ]digit)/i.test(part),
@@ -138,7 +138,7 @@ function readLabel({ label }: FormField): { last: string; whole: string } {
 
 function propose(field: FormField, questions: Understood[], parties: Parties): MappingRule | null {
   const { last, whole } = readLabel(field);
-  const person = findPersonOfField(field);
+  const person = findFieldPerson(field);
   if (person === 'unclear' || isElsewhere(whole)) return null;
   const concept = findConcept(last);
   if (!concept) return proposeSameWords(field, last, person, questions, parties);
@@ -148,7 +148,7 @@ function propose(field: FormField, questions: Understood[], parties: Parties): M
   const ofPerson = questions.filter(
     ({ question, person: asked }) =>
       question.type !== 'yesno' &&
-      // A date goes into a field for dates, and nothing else does.
+      // Date questions match date fields, and nothing else.
       (question.type === 'date') === wantsDate &&
       isSamePerson(person, asked, parties) &&
       (!places.has(concept.name) || isSameAddress(whole, question.text)),
@@ -163,7 +163,7 @@ function propose(field: FormField, questions: Understood[], parties: Parties): M
   return isSamePerson(person, 'client', parties) && !wantsDate ? proposeClient(field, concept) : null;
 }
 
-/** Of a number in pieces, such as an area code, one field holds a part. */
+/** Whether the field holds only a part of a number, such as an area code. */
 const isTooShort = ({ max_length }: FormField, { name }: Concept): boolean =>
   max_length !== null && max_length < (name === 'zip' ? 5 : name === 'state' || name === 'unit' ? 1 : 8);
 
@@ -172,20 +172,20 @@ function understand(question: MappedQuestion): Understood {
   const isAside = isComposite(text) || isElsewhere(text);
   return {
     question,
-    person: findPersonOfQuestion(text, section),
+    person: findQuestionPerson(text, section),
     concept: isAside ? undefined : findConcept(text),
     words: getWords(text),
   };
 }
 
-/** Asks for several things at once: none of them can be taken out of the answer. */
+/** Asks for several things at once, which cannot be separated in the answer. */
 const isComposite = (text: string): boolean =>
   /,.*\b(?:and|or)\b/i.test(text) ||
   /\b(?:city|state|country)\b.*\b(?:and|or)\b.*\b(?:city|state|country)\b/i.test(text) ||
   /addresses|\bhistory\b|last \w+ years|\bevery\b|\ball\b/i.test(text);
 
 const places = new Set(['street', 'unit', 'city', 'state', 'zip', 'country', 'address']);
-/** Of people who live at one place and get their mail at another, each is what it says. */
+/** Physical and mailing address match only if both texts say which one they are. */
 function isSameAddress(field: string, question: string): boolean {
   if (!/address/i.test(field) || /birth|domicile|citizen|issu/i.test(field)) return false;
   const { home_address: home, mailing_address: mail } = fieldWordsFile.read();
@@ -205,7 +205,7 @@ const wholes: Record<string, string> = {
   country: 'address',
 };
 
-/** A question in the words of the field itself. */
+/** Proposes a question whose text equals the field's label. */
 function proposeSameWords(
   field: FormField,
   last: string,
@@ -230,7 +230,7 @@ function toRule(
   question: MappedQuestion,
   part: ValuePart,
 ): MappingRule {
-  // A fact that several people are asked for could be anybody's.
+  // A fact that the template asks about several people is ambiguous.
   const asked = questions.filter((each) => each.question.fact === question.fact).length;
   const source: ValueSource =
     question.fact !== null && asked === 1
@@ -241,7 +241,7 @@ function toRule(
 
 function toPart(field: FormField, question: MappedQuestion, concept: Concept): ValuePart {
   if (question.type === 'date') return field.max_length === 8 || field.comb ? 'date_digits' : 'date_us';
-  // Numbers are written with hyphens and letters, cells take digits.
+  // Numbers are written with hyphens and letters, but comb fields take digits.
   if (concept.part === 'digits' && (field.comb || field.max_length !== null)) return 'digits';
   return 'whole';
 }
@@ -258,14 +258,14 @@ const ofCase = (
   choices: [],
 });
 
-/** What the case knows of its client without a question. */
+/** Proposes what a case knows about its client without a question. */
 function proposeClient(field: FormField, { name, part }: Concept): MappingRule | null {
   if (name === 'full_name') return ofCase(field, 'client.name');
   if (name === 'family_name' || name === 'given_name') return ofCase(field, 'client.name', part);
   return name === 'email' ? ofCase(field, 'client.email') : null;
 }
 
-/** The firm's own people: who represents the client. */
+/** Proposes the firm's own people, who represent the client. */
 function proposeAttorney(field: FormField, { name, part }: Concept, last: string): MappingRule | null {
   if (/law firm/i.test(last)) return ofCase(field, 'firm.name');
   if (name === 'family_name' || name === 'given_name') return ofCase(field, 'professional.name', part);

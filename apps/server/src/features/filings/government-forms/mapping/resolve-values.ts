@@ -4,7 +4,7 @@ import type { MissingValue } from '@visafolio/contract/filings/government-forms.
 import type { CaseValue, MappingRule, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
-import { takePart, toState } from './split-values.ts';
+import { extractPart, toState } from './split-values.ts';
 
 export interface CaseQuestion {
   text: string;
@@ -14,16 +14,15 @@ export interface CaseQuestion {
   fact?: FactName | undefined;
 }
 
-/** What a case knows. */
+/** The data of a case. */
 export interface CaseFacts {
   questions: CaseQuestion[];
   values: Record<CaseValue, string | null>;
 }
 
 export interface ResolvedValues {
-  /** What goes into the fields. */
   values: { field: FormField; value: string }[];
-  /** Mapped fields that stay empty though somebody should look at them. */
+  /** Mapped fields that stay empty and need attention. */
   missing: MissingValue[];
 }
 
@@ -32,7 +31,7 @@ export function resolveValues(fields: FormField[], rules: MappingRule[], facts: 
   const byName = new Map(fields.map((field) => [field.name, field]));
   const values: ResolvedValues['values'] = [];
   const missing: MissingValue[] = [];
-  /** Of questions that several boxes answer: whether one of them did. */
+  /** Questions that several checkboxes answer, and whether one of them is ticked. */
   const boxes = new Map<string, { field: FormField; rule: MappingRule; isTicked: boolean }>();
 
   for (const rule of rules) {
@@ -47,18 +46,18 @@ export function resolveValues(fields: FormField[], rules: MappingRule[], facts: 
       continue;
     }
     if (found === null) {
-      // The boxes of one question lack one answer.
+      // Checkboxes of one question miss one answer, not several.
       if (!isBox || !boxes.has(group)) lacks('unanswered');
       if (isBox) boxes.set(group, { field, rule, isTicked: true });
       continue;
     }
     if (field.kind === 'text') {
-      const value = takePart(found.trim(), rule.part);
+      const value = extractPart(found.trim(), rule.part);
       if (value === null) lacks('no_such_part');
       else if (value) values.push({ field, value });
       continue;
     }
-    const part = takePart(found.trim(), isListOfParts(rule) ? rule.part : 'whole');
+    const part = extractPart(found.trim(), isListOfParts(rule) ? rule.part : 'whole');
     const choice = part === null ? null : findChoice(field, rule, found.trim(), part);
     if (choice !== null) values.push({ field, value: choice });
     else if (!isBox) lacks('no_such_choice');
@@ -67,7 +66,7 @@ export function resolveValues(fields: FormField[], rules: MappingRule[], facts: 
       boxes.set(group, { field, rule, isTicked: choice !== null || (before?.isTicked ?? false) });
     }
   }
-  // An answer that none of its boxes stands for is not lost in silence. A box alone may be left open.
+  // Lists an answer that matches none of its checkboxes. A single checkbox may stay empty.
   for (const [group, { field, rule, isTicked }] of boxes) {
     const hasSeveral = rules.filter((each) => JSON.stringify(each.source) === group).length > 1;
     if (!isTicked && hasSeveral) missing.push(toMissing(field, rule, 'no_such_choice'));
@@ -84,7 +83,7 @@ const toMissing = (field: FormField, rule: MappingRule, reason: MissingValue['re
   required: rule.required,
 });
 
-/** Null: there is none yet; 'gone': what the rule names is no part of the case. */
+/** Null: no answer yet; 'gone': the case does not have what the rule refers to. */
 function findValue(source: ValueSource, { questions, values }: CaseFacts): string | null | 'gone' {
   if (source.from === 'constant') return source.value;
   if (source.from === 'case') return values[source.value];
@@ -99,13 +98,13 @@ function findValue(source: ValueSource, { questions, values }: CaseFacts): strin
 /** A list of states may be filled from a whole address. */
 const isListOfParts = ({ part }: MappingRule): boolean => part !== 'whole' && part !== 'digits';
 
-/** The value of a box, a circle or a list that an answer chooses; null where it chooses none. */
+/** The option of a checkbox, radio button or list that an answer selects; null if it selects none. */
 function findChoice(field: FormField, rule: MappingRule, answer: string, part: string): string | null {
   const chosen = rule.choices.find((choice) => isSame(choice.answer, answer) || isSame(choice.answer, part));
   if (chosen)
     return field.choices.some(({ value }) => value === chosen.value) || field.editable ? chosen.value : null;
   if (rule.choices.length > 0) return null;
-  // A box with a fixed text is always ticked.
+  // A checkbox with a constant value is always ticked.
   if (field.kind === 'checkbox' && rule.source.from === 'constant') return field.choices[0]?.value ?? null;
   const wanted = [part, toState(part) ?? part];
   const named = field.choices.find(({ value, label }) =>

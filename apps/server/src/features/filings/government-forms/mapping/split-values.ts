@@ -8,8 +8,8 @@ export const statesFile = defineDataFile(
   z.record(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'), z.string().min(1)),
 );
 
-/** The part of a value that a field wants; '' where it has none and needs none, null where it cannot be told. */
-export function takePart(value: string, part: ValuePart): string | null {
+/** The part of a value that a field needs; '' if the value lacks it and may, null if it is uncertain. */
+export function extractPart(value: string, part: ValuePart): string | null {
   switch (part) {
     case 'whole':
       return isDay(value) ? toUsDate(value) : value;
@@ -48,14 +48,14 @@ interface NameParts {
   given_names: string;
 }
 
-/** Belong to the name after them. */
+/** Particles belong to the name after them. */
 const particles = new Set(
   'de del la las los da das do dos di van von der den ter bin ibn al el san santa st. le du'.split(' '),
 );
 
 /**
- * A name that was given whole. 'Pérez López, Ana María' says where it parts; so do two words. Of three and more nobody can tell whether
- * the middle one is a second given name or a first family name: null.
+ * Splits a full name. 'Pérez López, Ana María' has an explicit border, and two words have only one. Null for three or more: the
+ * middle one may be a second given name or a first family name.
  */
 export function splitPersonName(name: string): NameParts | null {
   const [family, given, ...more] = name.trim().split(/\s*,\s*/);
@@ -93,7 +93,7 @@ interface AddressParts {
 
 const unitPattern = /^(?:apt|apartment|ste|suite|unit|fl|flr|floor|#)\.?\s*#?\s*(.+)$/i;
 
-/** An address of the United States that was given whole: street, unit, city, state and ZIP code. Null for any other. */
+/** Splits a US address into street, unit, city, state and ZIP code. Null for any other. */
 export function splitAddress(address: string): AddressParts | null {
   const parts = address
     .split(/\s*[,\n]\s*/)
@@ -124,7 +124,7 @@ export function splitAddress(address: string): AddressParts | null {
   return { street: inStreet && unit ? (inStreet[1] ?? street) : street, unit, city, state, zip, country };
 }
 
-/** The two letters of a state, by these or its name; undefined for what is none. */
+/** The two-letter code of a state, from the code or the name; undefined if it is not a state. */
 export function toState(word: string): string | undefined {
   const wanted = word.trim().toLowerCase();
   return Object.entries(statesFile.read()).find(

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import type { Task } from '../../../../shared/files/child/messages.ts';
-import { findCutFields } from './compare-ink.ts';
+import { findCutFields } from './find-cut-fields.ts';
 
 export interface PdfToReadBack {
   blank: Uint8Array;
@@ -9,15 +9,15 @@ export interface PdfToReadBack {
 }
 
 export interface FoundInPdf {
-  /** Fields that say something else than was written, or than in the blank. */
+  /** Fields whose value differs from what was written, or from the blank. */
   differing: string[];
-  /** Fields that show only a part of their letters. */
+  /** Fields whose text is partly cut off. */
   cut: string[];
 }
 
 /**
- * Reads a filled form with another library than the one that wrote it, and compares every field: what was written stands there, and
- * everything else is as in the blank. A third one draws its pages: every letter shows whole.
+ * Reads a filled form with another library than the one that wrote it, and compares every field with the written value, or else
+ * with the blank. Renders its pages with a third library to find letters that are cut off.
  */
 const readBack: Task<PdfToReadBack, FoundInPdf> = async ({ blank, filled, written }) => {
   const before = await readValues(blank);
@@ -41,7 +41,7 @@ const readBack: Task<PdfToReadBack, FoundInPdf> = async ({ blank, filled, writte
 };
 export default readBack;
 
-/** The values of each name; several fields may have the same. */
+/** Values by name; several fields may share one. */
 async function readValues(bytes: Uint8Array): Promise<Map<string, string[]>> {
   const pdf = await PDF.load(bytes);
   const values = new Map<string, string[]>();

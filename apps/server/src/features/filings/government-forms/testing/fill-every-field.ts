@@ -2,7 +2,7 @@ import fillForm from '../pdf/fill/fill-form.ts';
 import type { PreparedForm } from '../pdf/prepare/prepare-form.ts';
 import readBack from '../pdf/read-back.ts';
 
-/** Letters with marks above and below, of five languages. */
+/** Letters with marks above and below, in five languages. */
 export const names = {
   Vietnam: 'Nguyễn Thị Ặnh',
   Turkey: 'Çağ Güneş İĞDIR',
@@ -11,7 +11,7 @@ export const names = {
   Russia: 'Йосиф Щукин-Ёж',
 };
 
-/** Fills every text field of a form, cells with as much as they hold, and reads all of it back. */
+/** Fills every text field of a form, comb fields completely, and reads them back. */
 export async function fillEveryField(
   form: Exclude<PreparedForm, { problem: unknown }>,
   chooseValue: (index: number) => string,

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The values of a form as a third library reads them: neither the one that writes, nor the one that reads back. */
+/** Reads the values of a form with a third library, neither the one that writes nor the one that reads back. */
 export async function readFormValues(bytes: Uint8Array): Promise<Record<string, string>> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   try {

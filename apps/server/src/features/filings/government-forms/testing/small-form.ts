@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName, PDFString, PDFDocument as Pdf } from '@cantoo/pdf-lib';
 
-/** A blank form like the official ones, in small: each kind of field once, with labels. */
+/** A small blank like the official ones: one field of each kind, with labels. */
 export async function makeSmallForm(
   change?: (document: PDFDocument) => void | Promise<void>,
 ): Promise<Uint8Array> {
@@ -51,6 +51,6 @@ export async function makeSmallForm(
   reason.enableMultiline();
   text('Pt3_Signature', 'Part 3. Signature of Applicant.', 380).enableReadOnly();
   await change?.(document);
-  // Whoever changed the tree of fields may have made one that the library does not walk.
+  // The library cannot walk every tree of fields that a `change` makes.
   return document.save({ updateFieldAppearances: false });
 }

@@ -2,8 +2,8 @@ import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /**
- * The parts of a text that a person has changed: sentences that stand as they were keep their sources, everything else is the
- * person's. Who writes never says where words come from.
+ * Assigns sources after a person's edit: unchanged sentences keep theirs, all others get the person. Clients of the API cannot
+ * set sources.
  */
 export function keepSources(before: readonly LetterPart[], text: string, person: string): LetterPart[] {
   const parts: LetterPart[] = [];
@@ -17,7 +17,7 @@ export function keepSources(before: readonly LetterPart[], text: string, person:
   return parts;
 }
 
-/** At the parts that stand as they were, which may be several sentences each, and between them at sentences. */
+/** Splits at unchanged parts, which may have several sentences, and between them at sentences. */
 function splitByKnown(text: string, before: readonly LetterPart[]): string[] {
   const pieces: string[] = [];
   let rest = text;

@@ -1,11 +1,13 @@
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 
 const segmenter = new Intl.Segmenter(filingLanguage, { granularity: 'sentence' });
-/** What ends in a full stop and no sentence. */
+/** Abbreviations whose full stop ends no sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Inc|Ltd|Co|Corp|No|St|Jr|Sr|vs|e\.g|i\.e|U\.S|[A-Z])\.\s*$/;
 
-/** Sentences with the white space behind them: in a row they are the text. A line break ends one too. */
+/**
+ * Splits into sentences with the white space after them, so that joining them gives the text. A line break also ends a sentence.
+ */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {

@@ -7,10 +7,10 @@ import {
 import { splitSentences } from '../edit/split-sentences.ts';
 import { fillValue, type LetterCase } from './letter-case.ts';
 
-/** Stands for the placeholder of that place while sentences are split: values may hold full stops. */
+/** Replaces placeholders by private-use characters while sentences are split, because values may contain full stops. */
 const marks = 0xe000;
 
-/** A template filled in from a case: paragraphs, each sentence with its sources. */
+/** Fills a template from a case: paragraphs, with the sources of each sentence. */
 export function fillLetter(body: string, from: LetterCase): LetterParagraph[] {
   return body
     .replace(/\r\n?/g, '\n')
@@ -33,7 +33,7 @@ function fillParagraph(paragraph: string, from: LetterCase): LetterPart[] {
 function fillSentence(sentence: string, placeholders: LetterPlaceholder[], from: LetterCase): LetterPart[] {
   const named = [...sentence].flatMap((sign) => placeholders[sign.charCodeAt(0) - marks] ?? []);
   const [only] = named;
-  // A list is one part a line: each exhibit has a document of its own.
+  // One part per line of a list, because each exhibit has a document of its own.
   if (only && named.length === 1 && sentence.trim().length === 1) {
     const values = fillValue(only, from);
     const end = sentence.slice(sentence.indexOf(sentence.trim()) + 1);

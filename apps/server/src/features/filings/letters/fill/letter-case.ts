@@ -10,13 +10,13 @@ import type { Services } from '../../../../shared/services.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
 
-/** All that letters of a case are made of, in words of English letters. */
+/** The data of a case for letters, in English. */
 export interface LetterCase {
   fields: Record<Exclude<CasePlaceholder, 'exhibits'>, string | null>;
   answers: { question_id: string; question: string; names: string[]; fact: string | null; text: string }[];
-  /** What is asked, answered or not. */
+  /** All questions, answered or not. */
   asked: { names: string[]; fact: string | null; question: string }[];
-  /** Its accepted documents, in order. */
+  /** Accepted documents, in order. */
   exhibits: { letter: string; document_id: string; name: string }[];
 }
 
@@ -87,7 +87,7 @@ const toFact = ({ options }: Question): string | null => {
   return typeof fact === 'string' ? fact : null;
 };
 
-/** Questions are named as people write them: accents, case and the final mark do not count. */
+/** Normalizes a question as people type it: ignores accents, case and the final punctuation mark. */
 export const toComparable = (text: string): string =>
   foldText(text)
     .replace(/\s+/g, ' ')
@@ -119,7 +119,7 @@ const fieldNames: Record<CasePlaceholder, string> = {
   exhibits: 'List of exhibits',
 };
 
-/** What a placeholder stands for in the case: one value, several of them a line each, or a visible gap. */
+/** The value of a placeholder in the case: one, several on a line each, or a visible gap. */
 export function fillValue(placeholder: LetterPlaceholder, from: LetterCase): FilledValue[] {
   if (placeholder.kind === 'case') {
     const { name } = placeholder;
@@ -159,7 +159,7 @@ const toGap = (name: string, why: string): FilledValue => {
   return { text: `[${missing} — ${why}]`, source: { kind: 'gap', missing } };
 };
 
-/** What is still missing in a text, as it stands there. */
+/** The gaps that are still in a text. */
 export const listGaps = (text: string): string[] => [
   ...new Set(text.match(/\[[^[\]\n]+ — (?:not answered|not given|no accepted documents)\]/g)),
 ];

@@ -3,7 +3,7 @@ import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/fil
 
 export interface PrintedLetter {
   title: string;
-  /** The firm's name, which stands above the letter; null where somebody else signs it. */
+  /** The firm's name at the top; null if somebody else signs the letter. */
   letterhead: string | null;
   author: string;
   paragraphs: string[];
@@ -21,7 +21,7 @@ const styles = {
   footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** A letter as a PDF to sign and file. Letters are in English. */
+/** Renders a letter as a PDF to sign and file. Letters are in English. */
 export function renderLetterPdf({ title, letterhead, author, paragraphs }: PrintedLetter): Promise<MadePdf> {
   const page = new PageWriter({ title, author, language: filingLanguage });
   if (letterhead) {
@@ -36,7 +36,7 @@ export function renderLetterPdf({ title, letterhead, author, paragraphs }: Print
   for (let place = 0; place < blocks.length; place++) {
     const block = blocks[place];
     const next = blocks[place + 1];
-    // A heading is never alone at the foot of a page.
+    // Keeps a heading on one page with the text after it.
     if (block?.style === styles.heading && next) {
       page.write(block, next);
       place++;
@@ -45,7 +45,7 @@ export function renderLetterPdf({ title, letterhead, author, paragraphs }: Print
   return page.finish(styles.footer, (number, of) => `${title} · ${number}/${of}`);
 }
 
-/** A short line without a mark at its end, with text below it. */
+/** A short line without a punctuation mark at its end, followed by text. */
 const isHeading = (paragraph: string, next: string | undefined): boolean =>
   next !== undefined &&
   paragraph.length <= 60 &&

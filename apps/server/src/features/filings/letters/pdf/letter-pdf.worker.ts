@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type PrintedLetter, renderLetterPdf } from './letter-pdf.ts';
 
-/** One letter in, its PDF out. */
 const made = await renderLetterPdf(workerData as PrintedLetter);
 parentPort?.postMessage(made);

@@ -14,7 +14,7 @@ import { newParagraph, templateSource } from './letter-writer.ts';
 
 export interface NumberedSource {
   id: string;
-  /** Who or what says it, as the service is told. */
+  /** Label of the source in the request to the provider. */
   what: string;
   text: string;
   source: LetterSource;
@@ -23,7 +23,7 @@ export interface NumberedSource {
 export interface DraftFacts {
   /** The whole letter. */
   letter: LetterParagraph[];
-  /** What the service may write anew: its id for it, and the letter's. */
+  /** Paragraphs that the provider may rewrite: its id for each, and the letter's. */
   offered: { id: string; paragraphId: string }[];
   sources: NumberedSource[];
 }
@@ -31,10 +31,10 @@ export interface DraftFacts {
 type Checked = Pick<ProposalContent, 'paragraphs' | 'left_out'>;
 type LeftOut = ProposalContent['left_out'][number];
 
-/** What of a draft its sources say, sentence by sentence; the rest is left out and listed. */
+/** Keeps the sentences of a draft that their sources support; omits the rest and lists it. */
 export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: DraftFacts): Checked {
-  const template = letter.flatMap(({ parts }) => parts.filter(isOfTemplate));
-  // What was filled in is said by its own source.
+  const template = letter.flatMap(({ parts }) => parts.filter(isTemplatePart));
+  // Filled-in values have sources of their own.
   const templateText = template
     .filter(({ sources: own }) => own.every(({ kind }) => kind === 'template'))
     .map(({ text }) => text)
@@ -72,7 +72,7 @@ export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: Dr
 
   function checkSentence(text: string, named: string[]): LetterPart | LeftOut {
     if (!named.length) return { text, reason: 'no_source', found: null };
-    // A paragraph of the letter is no other source than its template.
+    // A paragraph of the letter counts as a source only for its template's words.
     const isOffered = (id: string) => offered.some((each) => each.id === id);
     const ids = [...new Set(named.map((id) => (isOffered(id) ? templateSource : id)))];
     const cited = ids.flatMap((id) => sources.find((each) => each.id === id) ?? []);
@@ -93,8 +93,8 @@ export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: Dr
   }
 }
 
-/** The template's own words; with what was filled in, only as they stand. */
-const isOfTemplate = ({ sources }: LetterPart): boolean =>
+/** The template's own words, or a filled-in part that is unchanged. */
+const isTemplatePart = ({ sources }: LetterPart): boolean =>
   sources.some(({ kind }) => kind === 'template') &&
   !sources.some(({ kind }) => kind === 'gap' || kind === 'person');
 

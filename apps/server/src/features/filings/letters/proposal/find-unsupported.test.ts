@@ -22,7 +22,7 @@ it.each([
   'Maria Garcia and O’Brien’s friend live in San Jose.',
   'However, they wrote to maria@example.com.',
   'I submit this letter.',
-])('lets through what the sources say: %s', (sentence) => {
+])('accepts what the sources say: %s', (sentence) => {
   expect(findUnsupported(sentence, support)).toBeNull();
 });
 
@@ -46,6 +46,6 @@ it.each([
   expect(findUnsupported(sentence, support)).toBe(found);
 });
 
-it('takes the month of a day for said', () => {
+it('accepts the month of a day as supported', () => {
   expect(findUnsupported('She began in April 2019.', support)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
-/** What the words of a sentence may come from. */
+/** What may support the words of a sentence. */
 export interface Support {
-  /** Texts of the sources that it names. */
+  /** Texts of the sources that the sentence cites. */
   sources: string[];
-  /** Words of the template: they may be capitalised where no source is. */
+  /** Text of the template, whose words may be capitalised although no source has them. */
   template: string;
 }
 
 /**
- * The first name, number or date of a sentence that none of its sources has; null where all are there. Checked are dates, everything
- * with digits, numbers in words, addresses, capitalised words and words of scripts without capitals. What a sentence says with
- * ordinary words is not checked: a person reads it beside its sources.
+ * The first name, number or date of a sentence that none of its sources has; null if all are supported. Checks dates, everything
+ * with digits, numbers in words, addresses, capitalised words and words of scripts without capitals. Ordinary words are not
+ * checked: a person compares them with the sources.
  */
 export function findUnsupported(sentence: string, { sources, template }: Support): string | null {
   const facts = sources.map(readFacts);
@@ -28,7 +28,7 @@ export function findUnsupported(sentence: string, { sources, template }: Support
   }
   const words = [...rest.matchAll(wordPattern)].map(([word]) => word);
   for (const word of words.filter((each) => /\p{Nd}/u.test(each))) {
-    // Names of forms and visas: Form I-129, H-1B.
+    // Names of forms and visas from the template, such as Form I-129 or H-1B.
     const isNamed = /\p{Lu}/u.test(word) && ofTemplate.numbers.has(toNumber(word));
     if (!isNamed && !has((one) => one.numbers.has(toNumber(word)))) return word;
   }
@@ -46,11 +46,11 @@ interface Facts {
   folded: string;
   days: Set<string>;
   numbers: Set<string>;
-  /** Folded. */
+  /** Normalized. */
   words: Set<string>;
-  /** Words that it writes in small letters: at the start of a sentence they are no names. */
+  /** Words that it writes in lower case, which are no names at the start of a sentence. */
   small: Set<string>;
-  /** Two in a row. */
+  /** Pairs of adjacent words. */
   pairs: Set<string>;
 }
 
@@ -71,11 +71,11 @@ function readFacts(text: string): Facts {
   };
 }
 
-/** A word, or a number with what is inside it. */
+/** A word, or a number with its inner punctuation. */
 const wordPattern = /[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}]|[.,:/’'-](?=[\p{L}\p{Nd}]))*/gu;
 const namePattern = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** 120,000.00 and 120000 are one number; so are 1st and 1. */
+/** Normalizes numbers: 120,000.00 and 120000 are equal; so are 1st and 1. */
 function toNumber(word: string): string {
   const plain = foldText(word).replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
   return plain
@@ -94,13 +94,12 @@ function findName(text: string, facts: Facts[], template: Facts): string | null 
     const isFirst = place === 0 || /[.!?:]["”’)]?\s*$/.test(text.slice(0, match.index));
     const isPlain = openers.has(folded) || [...facts, template].some((one) => one.small.has(folded));
     if (isFirst && isPlain && word.slice(1) === word.slice(1).toLowerCase()) continue;
-    // What follows an apostrophe: ’s, O’Brien.
     const own = origins(folded);
     if (!own.length && !template.words.has(folded)) return word;
     const next = found[place + 1];
     const between = next && text.slice(match.index + word.length, next.index);
     if (!next || !/^[ -]$/.test(between ?? '') || !/\p{Lu}/u.test(next[0])) continue;
-    // Two names of one source that never stand together there make a third person.
+    // Two names that are never adjacent in a source would form a third person.
     const pair = `${folded} ${foldText(next[0])}`;
     const shared = own.filter((one) => one.words.has(foldText(next[0])));
     const isTogether = [...facts, template].some((one) => one.pairs.has(pair));
@@ -131,7 +130,7 @@ const toMonth = (name: string) =>
   String(months.findIndex((names) => names.includes(name.toLowerCase())) + 1).padStart(2, '0');
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** How dates are written, and which day or month each is. */
+/** Date formats, with their day or month. */
 const dateForms: { form: RegExp; read: (parts: string[]) => string }[] = [
   {
     form: /\b(\d{4})-(\d{2})-(\d{2})\b/g,
@@ -149,7 +148,7 @@ const dateForms: { form: RegExp; read: (parts: string[]) => string }[] = [
     read: ([, day = '', month = '', year = '']) => `${year}-${toMonth(month)}-${two(day)}`,
   },
   {
-    // As Americans write it.
+    // American order.
     form: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g,
     read: ([, month = '', day = '', year = '']) => `${year}-${two(month)}-${two(day)}`,
   },
@@ -159,7 +158,7 @@ const dateForms: { form: RegExp; read: (parts: string[]) => string }[] = [
   },
 ];
 
-/** Dates of a text, and the text without them. A day also says its month. */
+/** Extracts the dates of a text. A day also supports its month. */
 function takeDates(text: string): { dates: { text: string; day: string }[]; rest: string } {
   const dates: { text: string; day: string }[] = [];
   let rest = text;
@@ -175,7 +174,7 @@ function takeDates(text: string): { dates: { text: string; day: string }[]; rest
 const ones =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const tens = 'thirty forty fifty sixty seventy eighty ninety hundred';
-/** `one` is too many other things. */
+/** Omits `one`, which is too ambiguous. */
 const numberWords = new Map<string, string>([
   ...ones.split(' ').map((word, place): [string, string] => [word, String(place + 2)]),
   ...tens.split(' ').map((word, place): [string, string] => [word, String(place * 10 + 30)]),
@@ -184,7 +183,7 @@ const numberWords = new Map<string, string>([
     .map((word): [string, string] => [word, word]),
 ]);
 
-/** Words that sentences begin with and that name nobody. */
+/** Words at the start of sentences that are not names. */
 const openers = new Set(
   `a about above according accordingly additionally after all also although among an and another any are as at based be because been
   before below besides between both but by consequently considering currently despite due during each either enclosed even every

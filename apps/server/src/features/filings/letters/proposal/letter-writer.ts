@@ -4,18 +4,18 @@ import { type ChatSettings, createChat } from '../../../../shared/outbound/chat-
 import type { LetterWriter } from '../../../../shared/outbound/letter-writer.ts';
 import type { PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 
-/** Of one try: a long letter takes a while. Milliseconds. */
+/** Timeout of one try: a long letter takes a while. Milliseconds. */
 export const writerMs = 120_000;
 const tries = 2;
 
-/** No paragraph of the letter: one more. */
+/** Id for a paragraph that the provider adds. */
 export const newParagraph = 'new';
-/** The source of words that the template has. */
+/** Source id of the template's own words. */
 export const templateSource = 'T';
 
 /**
- * A service that speaks like OpenAI's chat completions. Sources stand between marks that no document can know; what comes back is
- * checked sentence by sentence against them (check-draft.ts), and a person decides about what is left.
+ * A client for a chat completions API like OpenAI's. Wraps sources in random delimiters that no document can contain. The result
+ * is checked sentence by sentence (check-draft.ts), and a person decides about the rest.
  */
 export function createLetterWriter(settings: ChatSettings, call: PublicFetch, pauseMs = 1_000): LetterWriter {
   const ask = createChat(settings, call);

@@ -14,21 +14,22 @@ import { places } from '../../../sealing/places.ts';
 import { getText } from '../edit/paragraph-text.ts';
 import { type LetterCase, loadLetterCase } from '../fill/letter-case.ts';
 import { lockLetter } from '../letters.queries.ts';
-import { getLetter, readLetter, type WantedLetter } from '../letters.usecases.ts';
+import { getLetter, type LetterRef, loadLetter } from '../letters.usecases.ts';
 import { checkDraft, type DraftFacts, type NumberedSource } from './check-draft.ts';
-import { givesOrders } from './gives-orders.ts';
+import { containsInstructions } from './contains-instructions.ts';
 
-/** Characters of an answer, of a document, and of all documents that are sent. */
+/** Maximum characters of an answer, of a document, and of all documents. */
 const sent = { answer: 3_000, document: 8_000, documents: 40_000 };
 
 /**
- * Asks the provider in the background; what of its draft the sources say is kept as a proposal. Refuses with letters.not_found,
- * letters.no_provider where none is named or the firm has not agreed, and letters.proposal_in_progress.
+ * Requests a draft from the provider in the background, and stores the sentences that their sources support as a proposal.
+ * Refuses with letters.not_found, letters.no_provider if none is configured or the firm has not agreed, and
+ * letters.proposal_in_progress.
  */
 export async function proposeLetter(
   services: Services,
   actor: StaffActor,
-  { document_ids, ...wanted }: WantedLetter & { document_ids: string[] },
+  { document_ids, ...wanted }: LetterRef & { document_ids: string[] },
 ): Promise<Letter> {
   const { db, letterWriter } = services;
   const { id: requestId, letter_id: letterId } = wanted;
@@ -37,10 +38,10 @@ export async function proposeLetter(
   const from = await loadLetterCase(services, actor, { requestId, today: toDay(new Date()) });
   const documents = await readDocumentTexts(services, actor, { requestId, documentIds: document_ids });
   const facts = collectFacts(letter.paragraphs, from, documents);
-  // Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile.
+  // Records it before anything is sent, so that the timeline has it even if the server is killed.
   const askedAt = await db.withActor(actor, async (tx) => {
     if (!(await lockLetter(tx, { requestId, letterId }))) throw refuse('letters.not_found');
-    const { proposal } = await readLetter(tx, services, wanted);
+    const { proposal } = await loadLetter(tx, services, wanted);
     if (proposal.state === 'asked') throw refuse('letters.proposal_in_progress');
     const { rows } = await query(tx, { at: column.text })`
       UPDATE letters SET proposal = NULL, proposal_problem = NULL, proposal_asked_at = clock_timestamp()
@@ -68,9 +69,9 @@ export async function proposeLetter(
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 interface Drafting {
-  wanted: WantedLetter;
+  wanted: LetterRef;
   title: string;
-  /** As PostgreSQL prints it: shows whether somebody put the proposal away meanwhile. */
+  /** As PostgreSQL prints it; it changes if somebody dismisses the proposal meanwhile. */
   askedAt: string;
   facts: DraftFacts & { withheld: string[] };
 }
@@ -115,7 +116,7 @@ async function askWriter(
     const draft = await writer.write({ paragraphs, sources: facts.sources });
     if (!draft) return 'nothing';
     const checked = checkDraft(draft, facts);
-    // Left-out sentences are worth a look even where nothing is left.
+    // Omitted sentences are worth showing even without any others.
     if (!checked.paragraphs.length && !checked.left_out.length) return 'nothing';
     return { ...checked, withheld: facts.withheld, host, model };
   } catch (error) {
@@ -125,7 +126,7 @@ async function askWriter(
   }
 }
 
-/** What is sent: paragraphs of the letter that nobody has written in, and numbered sources. */
+/** Collects what is sent: paragraphs that no person has edited, and numbered sources. */
 function collectFacts(
   letter: LetterParagraph[],
   from: LetterCase,
@@ -144,7 +145,7 @@ function collectFacts(
       });
   }
   for (const [place, { question_id, question, text }] of from.answers.entries()) {
-    if (givesOrders(text)) withheld.push(question);
+    if (containsInstructions(text)) withheld.push(question);
     else
       sources.push({
         id: `A${place + 1}`,
@@ -156,7 +157,7 @@ function collectFacts(
   let room = sent.documents;
   for (const [place, { document_id, name, text }] of documents.entries()) {
     const given = text.slice(0, Math.min(sent.document, room));
-    if (givesOrders(text)) withheld.push(name);
+    if (containsInstructions(text)) withheld.push(name);
     else if (given.trim()) {
       room -= given.length;
       sources.push({
@@ -173,16 +174,16 @@ function collectFacts(
   return { letter, offered, sources, withheld };
 }
 
-/** What a person wrote is not offered, nor are addresses and lists. */
+/** Excludes what a person wrote, addresses and lists. */
 const isOffered = (paragraph: LetterParagraph): boolean =>
   !getText(paragraph).trim().includes('\n') &&
   !paragraph.parts.some(({ sources }) => sources.some(({ kind }) => kind === 'person'));
 
-/** Also while it is asked for: what comes then is thrown away. Refuses with letters.not_found. */
+/** Also cancels a pending request: its result is discarded. Refuses with letters.not_found. */
 export async function dropProposal(
   services: Services,
   actor: StaffActor,
-  wanted: WantedLetter,
+  wanted: LetterRef,
 ): Promise<Letter> {
   await services.db.withActor(actor, async (tx) => {
     const locked = await lockLetter(tx, { requestId: wanted.id, letterId: wanted.letter_id });

@@ -16,7 +16,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { toComparable } from '../fill/letter-case.ts';
 import { type LetterBody, shippedLetterFiles } from './shipped-letters.ts';
 
-/** The product's own, then the firm's by name. */
+/** The product's own first, then the firm's by name. */
 export function listLetterTemplates(
   { db }: Services,
   actor: StaffActor,
@@ -50,7 +50,7 @@ const present = ({ id, name, body, on_letterhead, revision }: Row<typeof Templat
 });
 
 /**
- * Sent again with the same id, it is kept once. Refuses with letters.unknown_placeholder and which, letters.limit_reached, and
+ * Creates a template once per id. Refuses with letters.unknown_placeholder, which names it, letters.limit_reached, and
  * session.firm_administrator_required.
  */
 export function createLetterTemplate(
@@ -80,7 +80,7 @@ export function createLetterTemplate(
   });
 }
 
-/** The same refusals, and letters.template_changed where somebody else saved since. */
+/** Refuses like createLetterTemplate, and with letters.template_changed if somebody else saved since. */
 export function changeLetterTemplate(
   { db }: Services,
   actor: StaffActor,
@@ -107,7 +107,7 @@ export function changeLetterTemplate(
   });
 }
 
-/** Letters that were begun with it stay. Refuses with letters.template_not_found and session.firm_administrator_required. */
+/** Letters created from it stay. Refuses with letters.template_not_found and session.firm_administrator_required. */
 export function deleteLetterTemplate(
   { db }: Services,
   actor: StaffActor,
@@ -121,7 +121,7 @@ export function deleteLetterTemplate(
   });
 }
 
-/** What a letter begins with. Refuses with letters.template_not_found. */
+/** The text that a letter starts with. Refuses with letters.template_not_found. */
 export async function loadLetterBody({ db }: Services, actor: StaffActor, id: string): Promise<LetterBody> {
   const shipped = ShippedLetter.safeParse(id);
   if (shipped.success) return shippedLetterFiles[shipped.data].read();
@@ -138,7 +138,7 @@ export async function loadLetterBody({ db }: Services, actor: StaffActor, id: st
   return { body: row.body, onLetterhead: row.on_letterhead };
 }
 
-/** What no case gives, and questions that no template asks, are mistyped. */
+/** Refuses placeholders that no case fills, and questions that no template asks: they must be typos. */
 async function checkPlaceholders(tx: Tx, body: string): Promise<void> {
   const placeholders = listPlaceholders(body);
   const unknown = placeholders.find(({ placeholder }) => !placeholder);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 
 export interface LetterBody {
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs separated by an empty line. */
   body: string;
   onLetterhead: boolean;
 }
@@ -13,7 +13,7 @@ const PartName = z.string().regex(/^[a-z][a-z_]*$/, 'must be small letters and _
 
 const listNames = (text: string): string[] => listPlaceholders(text).map(({ inner }) => inner);
 
-/** A part may be written in the body as a placeholder of its name. */
+/** A part can be used in the body as a placeholder with its name. */
 const LetterFile = z
   .strictObject({
     on_letterhead: z.boolean(),
@@ -47,8 +47,8 @@ const LetterFile = z
   );
 
 /**
- * Letters that the product ships, in English, as USCIS reads them. A firm copies and changes them. What a letter claims beyond what
- * the case answers is for whoever signs it to write: these say nothing of their own about a client.
+ * Letters that the product ships, in English, for USCIS. A firm copies and edits them. They claim nothing about a client beyond
+ * the answers of the case: further claims are for the signer to write.
  */
 export const shippedLetterFiles = Object.fromEntries(
   ShippedLetter.options.map((id) => [

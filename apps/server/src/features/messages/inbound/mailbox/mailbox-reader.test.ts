@@ -42,7 +42,7 @@ const bodies = async ({ request }: InboundConversation) =>
   (await world.answers(request.id)).map(({ body }) => body);
 const waiting = { timeout: 15_000, interval: 50 };
 
-test('answers that lie in the mailbox, and those that come while it is watched, are stored and marked as seen', async () => {
+test('replies that are in the mailbox, and new ones while it is watched, are stored and marked as seen', async () => {
   const conversation = await world.conversation();
   mailbox.deliver(await compose(conversation, 'First'));
   start();
@@ -56,7 +56,7 @@ test('answers that lie in the mailbox, and those that come while it is watched, 
   expect(mailbox.logins()).toBe(1);
 });
 
-test('the reader hears of a mail from the server, long before it would look again', async () => {
+test('the server announces a new mail long before the next poll', async () => {
   const conversation = await world.conversation();
   start(world.services, { pollMs: 600_000, backOffMs: 50 });
   await expect.poll(() => mailbox.connections(), waiting).toBe(1);
@@ -65,7 +65,7 @@ test('the reader hears of a mail from the server, long before it would look agai
   await expect.poll(() => bodies(conversation), { timeout: 5_000, interval: 50 }).toEqual(['Hello']);
 });
 
-test('a connection that is cut, and a server that refuses for a while, are tried again', async () => {
+test('a broken connection and a server that refuses for a while are retried', async () => {
   const conversation = await world.conversation();
   start();
   await expect.poll(() => mailbox.logins(), waiting).toBe(1);
@@ -79,7 +79,7 @@ test('a connection that is cut, and a server that refuses for a while, are tried
   expect(mailbox.logins()).toBe(2);
 });
 
-test('an answer that cannot be stored now stays unseen and follows, once', async () => {
+test('a reply that cannot be stored now stays unseen and is stored later, once', async () => {
   const conversation = await world.conversation();
   const { db } = world.services;
   let lost = true;
@@ -94,7 +94,7 @@ test('an answer that cannot be stored now stays unseen and follows, once', async
   expect(await bodies(conversation)).toEqual(['Patience']);
 });
 
-test('a mail over 30 MB is marked as seen and never fetched, and the next one is read', async () => {
+test('a mail over 30 MB is marked as seen without being fetched, and the next one is read', async () => {
   const conversation = await world.conversation();
   mailbox.deliver(Buffer.alloc(31 * 1024 * 1024, 'x'));
   mailbox.deliver(await compose(conversation, 'Behind it'));
@@ -104,7 +104,7 @@ test('a mail over 30 MB is marked as seen and never fetched, and the next one is
   expect(mailbox.sentBytes()).toBeLessThan(1_000_000);
 });
 
-test('of two replicas one reads at a time, and the other takes over', async () => {
+test('one of two replicas reads at a time, and the other takes over', async () => {
   const conversation = await world.conversation();
   const first = start();
   await expect.poll(() => mailbox.connections(), waiting).toBe(1);
@@ -117,7 +117,7 @@ test('of two replicas one reads at a time, and the other takes over', async () =
   expect(mailbox.logins()).toBe(2);
 });
 
-test('nothing is read where no mailbox is named, and closing ends at once', async () => {
+test('nothing is read if no mailbox is set, and closing ends at once', async () => {
   world.services.config.inboundMail = undefined;
   const reader = start();
   await reader.close();

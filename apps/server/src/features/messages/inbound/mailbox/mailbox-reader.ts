@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import type { Services } from '../../../../shared/services.ts';
 import { inboundLimits } from '../read-mail.ts';
-import { receiveAnswer } from '../receive-answer.ts';
+import { receiveReply } from '../receive-reply.ts';
 
-/** Looked for new mails this often, whether or not the server tells of them. Milliseconds. */
+/** Polls this often, even if the server announces new mails. Milliseconds. */
 const pollMs = 60_000;
 const backOff = { fromMs: 1_000, toMs: 5 * 60_000 };
-/** The server answers a command within this, milliseconds. */
+/** Timeout of the server's responses. Milliseconds. */
 const socketMs = 5 * 60_000;
 
 export interface MailboxReader {
@@ -20,8 +20,8 @@ interface Pace {
 }
 
 /**
- * Reads the mailbox of INBOUND_IMAP_URL: what has not been seen is received, and marked as seen once it is done with. One replica does
- * it at a time; a mail that two read all the same is stored once.
+ * Reads the mailbox of INBOUND_IMAP_URL: receives unseen mails, and marks each as seen after it is processed. One replica reads
+ * at a time; a mail that two read anyway is stored once.
  */
 export function startMailboxReader(services: Services, pace: Pace = {}): MailboxReader {
   const url = services.config.inboundMail?.imapUrl;
@@ -40,7 +40,7 @@ async function readUntil(services: Services, url: string, pace: Pace, signal: Ab
   let waitMs = shortest;
   while (!signal.aborted) {
     const release = await services.uploadStaging.locks.acquire('inbound mail', { signal }).catch(() => null);
-    // Another replica reads.
+    // Another replica is reading.
     if (!release) {
       await delay(waitMs, undefined, { signal }).catch(() => {});
       continue;
@@ -57,7 +57,7 @@ async function readUntil(services: Services, url: string, pace: Pace, signal: Ab
   }
 }
 
-/** Until the connection ends, or `signal` aborts. */
+/** Reads until the connection ends or `signal` aborts. */
 async function readMailbox(
   services: Services,
   url: string,
@@ -71,7 +71,7 @@ async function readMailbox(
     port: Number(port) || (secure ? 993 : 143),
     secure,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // It would write what mails hold.
+    // Its log would contain the content of mails.
     logger: false,
     socketTimeout: socketMs,
   });
@@ -92,7 +92,7 @@ async function readMailbox(
       await receiveUnseen(services, client, signal);
       const waiting = new AbortController();
       const poll = delay(pace.pollMs ?? pollMs, undefined, { signal: waiting.signal }).catch(() => {});
-      // Ends with the next command.
+      // The next command ends it.
       client.idle().catch(() => {});
       await Promise.race([isNew.promise, ended.promise, poll]);
       waiting.abort();
@@ -104,7 +104,7 @@ async function readMailbox(
   }
 }
 
-/** One that cannot be stored now stays unseen, for the next look; the others do not wait for it. */
+/** A mail that cannot be stored now stays unseen for the next poll, and does not stop the others. */
 async function receiveUnseen(services: Services, client: ImapFlow, signal: AbortSignal): Promise<void> {
   const unseen = (await client.search({ seen: false }, { uid: true })) || [];
   for (const uid of unseen) {
@@ -118,7 +118,7 @@ async function receiveUnseen(services: Services, client: ImapFlow, signal: Abort
       const source = mail ? mail.source : undefined;
       if (!source) continue;
       try {
-        await receiveAnswer(services, source);
+        await receiveReply(services, source);
       } catch (error) {
         services.log.warn({ err: error }, 'an answer by mail waits for the next look');
         continue;

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const stranger = 'stranger@other.example';
-/** As it comes from another address than the client's. */
+/** Holds a mail by sending it from another address than the client's. */
 const hold = async (it: InboundConversation, mail: Parameters<typeof composeMail>[0] = {}) =>
   world.hand(await composeMail({ from: stranger, to: it.clientAddress, text: 'Where I was born', ...mail }));
 
@@ -51,11 +51,11 @@ const waiting = async ({ request }: InboundConversation) => {
   );
   return rows;
 };
-/** As if the notices that wait were due. */
+/** Delivers the notices as if they were due. */
 async function deliver({ request }: InboundConversation): Promise<void> {
   await makeNoticesDue(request.id);
   await sendRequestMails(world.services);
-  // The server may have taken them before, and be at it.
+  // The server may have claimed them before and be working on them.
   const left = () =>
     world.owner.query(
       `SELECT FROM outbox WHERE client_request_id = $1 AND kind = 'requests.mail' AND due_at IS NOT NULL`,
@@ -63,7 +63,7 @@ async function deliver({ request }: InboundConversation): Promise<void> {
     );
   await expect.poll(async () => (await left()).rowCount).toBe(0);
 }
-/** Other mails of the case are never sent. */
+/** Other mails of the case are not sent. */
 const makeNoticesDue = (requestId: string) =>
   world.owner.query(
     `UPDATE outbox x SET due_at = CASE WHEN o.kind = 'mail.held' THEN now() END
@@ -77,7 +77,7 @@ const noticesTo = (email: string): Promise<Email[]> =>
       .map(({ content }) => PostalMime.parse(content)),
   );
 
-/** A case of Ana's on which Ben works, and Eva does not. */
+/** A case with Ana as responsible and Ben as member; Eva is not on it. */
 async function caseOfThree() {
   const firm = await buildFirm(world.owner);
   const ana = await buildProfessional(world.owner, { firm });
@@ -92,7 +92,7 @@ async function caseOfThree() {
   return { ana, ben, eva, it };
 }
 
-test('everybody on the case is told in their language, by one mail for a burst, which repeats nothing but addresses', async () => {
+test('everybody on the case gets one mail for a burst, in their language, which repeats only addresses', async () => {
   const { ana, ben, eva, it } = await caseOfThree();
   await saveLanguage(world.services, ben.id, 'es');
   const words = { subject: 'Urgent wire', text: 'Send 500 dollars to http://evil.example' };
@@ -125,7 +125,7 @@ test('everybody on the case is told in their language, by one mail for a burst, 
   expect(await noticesTo(it.request.client.email)).toEqual([]);
 });
 
-test('what comes within an hour of a notice goes with the next one, also when it comes at once', async () => {
+test('mails within an hour of a notice are in the next one, also if they arrive at once', async () => {
   const { ana, it } = await caseOfThree();
   await hold(it);
   await deliver(it);
@@ -145,7 +145,7 @@ test('what comes within an hour of a notice goes with the next one, also when it
   expect(notices[1]?.text).not.toContain(stranger);
 });
 
-test('a mail that comes twice is told once, and one that the mail server refuses later with the same words', async () => {
+test('a mail that arrives twice is reported once, and a notice that the mail server refuses is retried with the same text', async () => {
   const { ana, it } = await caseOfThree();
   const mime = await composeMail({ from: stranger, to: it.clientAddress, text: 'Twice' });
   await Promise.all([world.hand(mime), world.hand(mime)]);
@@ -161,7 +161,7 @@ test('a mail that comes twice is told once, and one that the mail server refuses
   ]);
 });
 
-test('nobody is told of mails that somebody has dealt with, or that they have seen', async () => {
+test('no notice is sent for mails that somebody has dealt with or has seen', async () => {
   const { ana, ben, it } = await caseOfThree();
   await hold(it);
   await hold(it, { from: 'second@other.example', text: 'Another' });
@@ -183,7 +183,7 @@ test('nobody is told of mails that somebody has dealt with, or that they have se
   expect(await noticesTo(ben.email)).toEqual([]);
 });
 
-test('nobody is told who was disabled or has left the case meanwhile', async () => {
+test('no notice is sent to people who were disabled or have left the case', async () => {
   const { ana, ben, it } = await caseOfThree();
   await hold(it);
   await world.owner.query('DELETE FROM case_members WHERE user_id = $1', [ben.id]);

@@ -5,36 +5,36 @@ import { toInstant } from '../../../../shared/db/instant.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { places } from '../../../sealing/places.ts';
-import type { Answerable } from '../inbound.queries.ts';
+import type { AnsweredConversation } from '../inbound.queries.ts';
 import {
   type HeldRow,
   type MailRow,
   selectHeldMails,
   selectWaitingContents,
 } from './inbound-mails.queries.ts';
-import { type MailContent, parseContent, presentParts } from './mail-content.ts';
+import { type MailContent, parseMailContent, presentParts } from './mail-content.ts';
 
-/** Mails that may wait at once, in a conversation and of one sender in it. More would be a flood. */
+/** Limits of held mails, per conversation and per sender in it, against floods. */
 const waitMax = { all: 20, ofSender: 5 };
 
-export const openContent = async (
+export const openMailContent = async (
   vault: Vault,
   { client_request_id, content }: MailRow,
-): Promise<MailContent> => parseContent(await vault.open(places.inboundMail(client_request_id), content));
+): Promise<MailContent> => parseMailContent(await vault.open(places.inboundMail(client_request_id), content));
 
-/** Whether one more mail of this sender may wait. */
-export async function mayWait(
+/** Whether one more mail of this sender may be held. */
+export async function canHoldMore(
   { db, vault }: Services,
-  { conversation_id }: Pick<Answerable, 'conversation_id'>,
+  { conversation_id }: Pick<AnsweredConversation, 'conversation_id'>,
   from: string | null,
 ): Promise<boolean> {
   const rows = await db.withActor(system, (tx) => selectWaitingContents(tx, conversation_id));
   if (rows.length >= waitMax.all) return false;
-  const contents = await Promise.all(rows.map((row) => openContent(vault, row)));
+  const contents = await Promise.all(rows.map((row) => openMailContent(vault, row)));
   return contents.filter((content) => content.from === from).length < waitMax.ofSender;
 }
 
-/** Mails of a conversation that wait for staff, the oldest first. */
+/** Held mails of a conversation, oldest first. */
 export async function listHeldMails(
   tx: Tx,
   vault: Vault,
@@ -42,7 +42,7 @@ export async function listHeldMails(
   conversationId: string,
 ): Promise<HeldMail[]> {
   const rows = await selectHeldMails(tx, conversationId);
-  return Promise.all(rows.map(async (row) => presentHeld(row, await openContent(vault, row), reader)));
+  return Promise.all(rows.map(async (row) => presentHeld(row, await openMailContent(vault, row), reader)));
 }
 
 function presentHeld(row: HeldRow, content: MailContent, reader: StaffActor): HeldMail {

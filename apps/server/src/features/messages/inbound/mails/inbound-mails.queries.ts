@@ -15,7 +15,7 @@ export interface NewInboundMail {
   fileSize: number | null;
 }
 
-/** False where it is there already, or the case has moved to another workspace meanwhile. */
+/** False if it is stored already, or the case has moved to another workspace meanwhile. */
 export async function insertMail(tx: Tx, mail: NewInboundMail): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO inbound_mails (id, workspace_id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path,
@@ -27,7 +27,7 @@ export async function insertMail(tx: Tx, mail: NewInboundMail): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Something of the client's waits for whoever follows the conversation. */
+/** Marks the conversation as unread for its followers. */
 export async function markUnread(tx: Tx, conversationId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE conversation_followers SET unread_since = now() WHERE conversation_id = ${conversationId} AND unread_since IS NULL`);
@@ -38,7 +38,7 @@ export async function isMailKept(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Of a mail that became no message after all. */
+/** Deletes a mail from which no message was made. */
 export async function deleteUnusedMail(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM inbound_mails WHERE id = ${id} AND held_reason IS NULL
@@ -58,7 +58,7 @@ const MailRow = {
 };
 export type MailRow = Row<typeof MailRow>;
 
-/** Of a conversation that wait: what tells a flood. */
+/** Held mails of a conversation, to detect a flood. */
 export async function selectWaitingContents(tx: Tx, conversationId: string): Promise<MailRow[]> {
   const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
@@ -66,7 +66,7 @@ export async function selectWaitingContents(tx: Tx, conversationId: string): Pro
   return rows;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectRecentMails(tx: Tx, conversationId: string, limit: number): Promise<MailRow[]> {
   const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
@@ -76,13 +76,13 @@ export async function selectRecentMails(tx: Tx, conversationId: string, limit: n
 
 const HeldRow = {
   ...MailRow,
-  /** Of the person whom the answered mail was for. */
+  /** Name of the person whom the answered mail was sent to. */
   as_name: column.text.orNull,
   as_email: column.text.orNull,
 };
 export type HeldRow = Row<typeof HeldRow>;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectHeldMails(tx: Tx, conversationId: string): Promise<HeldRow[]> {
   const { rows } = await query(tx, HeldRow)`
     SELECT i.id, i.client_request_id, i.conversation_id, i.recipient_id, i.held_reason, i.content, i.file_path, i.received_at,
@@ -94,7 +94,7 @@ export async function selectHeldMails(tx: Tx, conversationId: string): Promise<H
   return rows;
 }
 
-/** Of a case that the reader may see. */
+/** A mail of a case that the reader may see. */
 export async function selectMail(tx: Tx, requestId: string, id: string): Promise<MailRow | null> {
   const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
@@ -102,7 +102,7 @@ export async function selectMail(tx: Tx, requestId: string, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Of a case that the reader may see; in no order. */
+/** Mails of a case that the reader may see, unordered. */
 export async function selectMails(tx: Tx, requestId: string, ids: string[]): Promise<MailRow[]> {
   const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
@@ -110,7 +110,7 @@ export async function selectMails(tx: Tx, requestId: string, ids: string[]): Pro
   return rows;
 }
 
-/** False where somebody was first. */
+/** False if somebody else was first. */
 export async function releaseMail(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`UPDATE inbound_mails SET held_reason = NULL WHERE id = ${id} AND held_reason IS NOT NULL`,
@@ -118,7 +118,7 @@ export async function releaseMail(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** False where somebody was first. */
+/** False if somebody else was first. */
 export async function deleteHeldMail(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`DELETE FROM inbound_mails WHERE id = ${id} AND held_reason IS NOT NULL`,

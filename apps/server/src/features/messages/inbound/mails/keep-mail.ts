@@ -6,7 +6,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { orderHeldMailNotices } from '../../../notifications/staff-notices/held-mail-notice.ts';
 import { places } from '../../../sealing/places.ts';
-import type { Answerable } from '../inbound.queries.ts';
+import type { AnsweredConversation } from '../inbound.queries.ts';
 import type { ReadMail, ReadPart } from '../read-mail.ts';
 import { insertMail, markUnread, type NewInboundMail } from './inbound-mails.queries.ts';
 import type { MailContent } from './mail-content.ts';
@@ -15,21 +15,21 @@ const bucket = 'client-documents';
 
 export interface MailToKeep {
   id: string;
-  /** Of which the ids of its messages are made. */
+  /** Source of the ids of its messages. */
   key: string;
-  about: Answerable;
-  /** A professional's; null: the party's. */
+  about: AnsweredConversation;
+  /** The professional's id; null for the party. */
   recipientId: string | null;
-  /** Null: it becomes messages now. */
+  /** Why it is held; null if it becomes messages now. */
   reason: HeldReason | null;
   mail: ReadMail;
-  /** Why a part is no file of the message; undefined where it is one. */
+  /** Why a part does not become a file of the message; undefined if it does. */
   notTaken: (part: ReadPart) => string | undefined;
-  /** Whether the bytes of a part are kept here. */
+  /** Whether the bytes of a part are stored with the mail. */
   keepsBytes: (part: ReadPart) => boolean;
 }
 
-/** Keeps a mail whole, sealed. False where it is there already. */
+/** Stores a whole mail, sealed. False if it is stored already. */
 export async function keepMail(services: Services, toKeep: MailToKeep): Promise<boolean> {
   const { db, files, vault, log } = services;
   const { about, reason } = toKeep;

@@ -3,20 +3,20 @@ import { translatorFor } from '@visafolio/locales';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { places } from '../../../sealing/places.ts';
-import { type Answerable, selectRecentTexts } from '../inbound.queries.ts';
+import { type AnsweredConversation, selectRecentTexts } from '../inbound.queries.ts';
 import type { ReadMail } from '../read-mail.ts';
-import type { OurWords } from '../reply-text/quotation.ts';
+import type { OwnMailTraits } from '../reply-text/quotation.ts';
 import { selectRecentMails } from './inbound-mails.queries.ts';
-import { parseContent } from './mail-content.ts';
+import { parseMailContent } from './mail-content.ts';
 
-/** Mails of a conversation in which a picture is looked for. */
+/** Number of recent mails in which a picture is searched. */
 const recentMax = 20;
 
-/** By what our mails about a conversation are known when they are quoted. */
-export async function findOurWords(
+/** Loads what identifies quotations of our mails about a conversation. */
+export async function loadOwnMailTraits(
   { db, vault, config }: Services,
-  { conversation_id, request_id, firm_name }: Answerable,
-): Promise<OurWords> {
+  { conversation_id, request_id, firm_name }: AnsweredConversation,
+): Promise<OwnMailTraits> {
   const { productName: product, mailFrom, inboundMail } = config;
   const sealed = await db.withActor(system, (tx) => selectRecentTexts(tx, conversation_id));
   const texts = await Promise.all(sealed.map((text) => vault.open(places.message(request_id), text)));
@@ -29,10 +29,10 @@ export async function findOurWords(
   };
 }
 
-/** A picture in the text that earlier mails of the conversation had too is a logo, or stands in what is quoted of them. */
+/** A picture in the text that earlier mails had too is a logo, or quoted from them. */
 export async function markRepeatedPictures(
   { db, vault }: Services,
-  { conversation_id, request_id }: Answerable,
+  { conversation_id, request_id }: AnsweredConversation,
   mail: ReadMail,
   mailId: string,
 ): Promise<ReadMail> {
@@ -41,7 +41,7 @@ export async function markRepeatedPictures(
   const seen = new Set<string>();
   for (const { id, held_reason, content } of earlier) {
     if (id === mailId || held_reason !== null) continue;
-    for (const part of parseContent(await vault.open(places.inboundMail(request_id), content)).parts)
+    for (const part of parseMailContent(await vault.open(places.inboundMail(request_id), content)).parts)
       if (part.is_inline) seen.add(part.sha256);
   }
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inboundLimits } from '../read-mail.ts';
 import { splitText } from '../write-mail-messages.ts';
 
-/** What is kept of a part. */
+/** Stored metadata of a part. */
 export const KeptPart = z.strictObject({
   kind: MailPartKind,
   name: z.string().max(500),
@@ -11,16 +11,16 @@ export const KeptPart = z.strictObject({
   size: z.int().min(0).max(inboundLimits.bytes),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   is_inline: z.boolean(),
-  /** Where its bytes begin in the mail's file; null: they are kept as a file of the message. */
+  /** Offset of its bytes in the mail's file; null: they are stored as a file of the message. */
   offset: z.int().min(0).max(inboundLimits.bytes).nullable(),
-  /** A refusal of uploads, or its kind; null: it is a file of the message, or the mail waits. */
+  /** The code of the refusal, or its kind; null: it is a file of the message, or the mail is held. */
   not_taken: z.string().max(100).nullable(),
 });
 export type KeptPart = z.infer<typeof KeptPart>;
 
-/** What is sealed of a mail. */
+/** The sealed content of a mail. */
 export const MailContent = z.strictObject({
-  /** Message-ID, or a hash of the mail: the ids of its messages are made of it. */
+  /** Message-ID, or a hash of the mail: the source of its messages' ids. */
   key: z.string().max(2_000),
   sender: z.string().max(500),
   from: z.string().max(500).nullable(),
@@ -35,16 +35,16 @@ export const MailContent = z.strictObject({
 });
 export type MailContent = z.infer<typeof MailContent>;
 
-export const parseContent = (opened: string): MailContent => MailContent.parse(JSON.parse(opened));
+export const parseMailContent = (opened: string): MailContent => MailContent.parse(JSON.parse(opened));
 
-/** Whether a mail says more than the messages that it became. */
-export function saysMore({ text, whole }: MailContent): boolean {
+/** Whether the mail has text that its messages omit. */
+export function hasOmittedText({ text, whole }: MailContent): boolean {
   const squeeze = (words: string) => words.replaceAll(/\s+/g, '');
   return whole.html !== null || squeeze(splitText(text).join('')) !== squeeze(whole.text);
 }
 
 const pictures = /^image\/(?:png|jpe?g|gif|webp)$/;
-/** A browser shows these, or hands them to a program that people know; of others nobody can say what they are. */
+/** Types that browsers show or common programs open. */
 const openable =
   /^(?:image\/|application\/pdf$|text\/calendar$|application\/(?:x-)?pkcs7-signature$|application\/pgp-signature$)/;
 export const isOpenable = (type: string): boolean => openable.test(type) || word.test(type);

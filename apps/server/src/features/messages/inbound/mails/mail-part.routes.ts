@@ -5,11 +5,11 @@ import { staffActor } from '../../../../shared/api/session.ts';
 import type { Sessions } from '../../../../shared/api/while-allowed.ts';
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { openContent } from './held-mails.ts';
+import { openMailContent } from './held-mails.ts';
 import { requireMail } from './mails.usecases.ts';
 import { openPart } from './open-part.ts';
 
-/** Nothing in a part runs, and no other site embeds it. */
+/** Prevents scripts in a part, and embedding by other sites. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -18,7 +18,7 @@ const headers = {
 };
 const shown = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** What came with a mail and is no file of its message, to be mounted at /api/storage/inbound-mails: to staff. */
+/** Serves parts of a mail that are not files of its message, to staff. Mounted at /api/storage/inbound-mails. */
 export function mailPartRoutes(services: Services, { readSession }: Sessions): Hono {
   const app = new Hono();
   app.get('/:request/:mail/:part{\\d{1,4}}', async (c) => {
@@ -34,7 +34,7 @@ export function mailPartRoutes(services: Services, { readSession }: Sessions): H
         request_id: requestId,
         mail_id: mailId,
       });
-      const content = await openContent(services.vault, row);
+      const content = await openMailContent(services.vault, row);
       const part = content.parts[Number(c.req.param('part'))];
       const opened = part && (await openPart(services, row, part));
       if (!opened) return notFound();

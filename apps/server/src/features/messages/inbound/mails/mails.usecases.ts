@@ -7,11 +7,11 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { toActor } from '../find-recipient.ts';
-import { type Answerable, selectAnswerable } from '../inbound.queries.ts';
+import { type AnsweredConversation, selectAnsweredConversation } from '../inbound.queries.ts';
 import type { ReadPart } from '../read-mail.ts';
 import { receiveAttachments } from '../receive-attachments.ts';
 import { createMessageIds, splitText, writeMailMessages } from '../write-mail-messages.ts';
-import { openContent } from './held-mails.ts';
+import { openMailContent } from './held-mails.ts';
 import { deleteHeldMail, type MailRow, releaseMail, selectMail } from './inbound-mails.queries.ts';
 import { type KeptPart, type MailContent, presentParts } from './mail-content.ts';
 
@@ -20,10 +20,10 @@ interface MailRef {
   mail_id: string;
 }
 
-/** All that a mail said. Refuses with messages.mail_not_found. */
+/** The whole content of a mail. Refuses with messages.mail_not_found. */
 export async function readWholeMail(services: Services, actor: StaffActor, ref: MailRef): Promise<WholeMail> {
   const row = await requireMail(services, actor, ref);
-  const content = await openContent(services.vault, row);
+  const content = await openMailContent(services.vault, row);
   return {
     id: row.id,
     sender: content.sender,
@@ -37,8 +37,8 @@ export async function readWholeMail(services: Services, actor: StaffActor, ref: 
 }
 
 /**
- * Makes a mail that waits messages of the person whom the answered mail was for, with its files. A second time it stays what it became.
- * Refuses with messages.mail_not_found, messages.mail_of_colleague and messages.mail_not_sent.
+ * Turns a held mail into messages, with its files, of the person whom the answered mail was sent to. Accepting twice changes
+ * nothing. Refuses with messages.mail_not_found, messages.mail_of_colleague and messages.mail_not_sent.
  */
 export async function acceptMail(
   services: Services,
@@ -49,11 +49,11 @@ export async function acceptMail(
   try {
     const row = await requireMail(services, actor, ref);
     if (row.held_reason === null) return { accepted: true };
-    // Nobody speaks for a colleague.
+    // Only the colleague may accept a mail in their own name.
     if (row.recipient_id !== null && row.recipient_id !== actor.userId)
       throw refuse('messages.mail_of_colleague');
     const party = await sendHeld(services, row).catch(async (error) => {
-      // It may have gone with its case meanwhile.
+      // The case may have been deleted meanwhile.
       await requireMail(services, actor, ref);
       throw error;
     });
@@ -71,17 +71,17 @@ export async function acceptMail(
   }
 }
 
-/** A mail is accepted or discarded, and not both at once. */
+/** Prevents accepting and discarding a mail at once. */
 const lockMail = ({ uploadStaging }: Services, { mail_id }: MailRef): Promise<() => Promise<void>> =>
   uploadStaging.locks.acquire(`inbound mail ${mail_id}`);
 
-async function sendHeld(services: Services, row: MailRow): Promise<Answerable['party']> {
+async function sendHeld(services: Services, row: MailRow): Promise<AnsweredConversation['party']> {
   const { db, vault } = services;
-  const about = await db.withActor(system, (tx) => selectAnswerable(tx, row.conversation_id));
+  const about = await db.withActor(system, (tx) => selectAnsweredConversation(tx, row.conversation_id));
   const recipient = about && findRecipient(about, row.recipient_id);
   const writer = recipient && (await toActor(services, about, recipient));
   if (!writer) throw refuse('messages.mail_not_sent');
-  const content = await openContent(vault, row);
+  const content = await openMailContent(vault, row);
   const place = { requestId: about.request_id, party: about.party };
   const files = await readGiven(services, row, content);
   const { uploadIds } = await receiveAttachments(services, writer, place, files);
@@ -96,7 +96,7 @@ async function sendHeld(services: Services, row: MailRow): Promise<Answerable['p
   return about.party;
 }
 
-function findRecipient({ party_email, staff }: Answerable, id: string | null) {
+function findRecipient({ party_email, staff }: AnsweredConversation, id: string | null) {
   if (id === null) return party_email === null ? null : { id: null, email: party_email };
   return staff.find((each) => each.id === id) ?? null;
 }
@@ -112,7 +112,7 @@ async function readGiven(services: Services, row: MailRow, { parts }: MailConten
   return given;
 }
 
-/** Null where it is not kept. */
+/** Null if they are not stored. */
 export async function readPartBytes(
   { files }: Services,
   { file_path }: MailRow,
@@ -124,7 +124,7 @@ export async function readPartBytes(
   return stored && new Uint8Array(await buffer(stored.content));
 }
 
-/** A mail that waits goes, with what came with it. Refuses with messages.mail_not_found, also where it became messages. */
+/** Deletes a held mail with its parts. Refuses with messages.mail_not_found, also if it was accepted. */
 export async function discardMail(
   services: Services,
   actor: StaffActor,
@@ -134,7 +134,7 @@ export async function discardMail(
   const release = await lockMail(services, ref);
   try {
     const row = await requireMail(services, actor, ref);
-    const about = await db.withActor(system, (tx) => selectAnswerable(tx, row.conversation_id));
+    const about = await db.withActor(system, (tx) => selectAnsweredConversation(tx, row.conversation_id));
     await db.withActor(actor, async (tx) => {
       if (!(await deleteHeldMail(tx, row.id))) throw refuse('messages.mail_not_found');
       await recordActivity(tx, actor, {

@@ -8,12 +8,12 @@ import { readPartBytes } from './mails.usecases.ts';
 
 export interface OpenedPart {
   name: string;
-  /** By what its bytes are: what a mail says of a part is its sender's to say. */
+  /** Detected from the bytes: the type that a mail declares cannot be trusted. */
   type: string;
   bytes: Uint8Array;
 }
 
-/** A part of a mail as staff may have it. Null where it is not opened here, or kept elsewhere. */
+/** A part of a mail as staff may download it. Null if its type may not be opened, or its bytes are stored elsewhere. */
 export async function openPart(services: Services, row: MailRow, part: KeptPart): Promise<OpenedPart | null> {
   const bytes = isOpenable(part.type) ? await readPartBytes(services, row, part) : null;
   if (!bytes) return null;

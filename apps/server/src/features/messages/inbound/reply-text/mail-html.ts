@@ -1,15 +1,15 @@
 import { toPlainText } from '@react-email/render';
-import { cutReply, withoutQuotations } from './cut-reply.ts';
-import { markedHead, type OurSide } from './quotation.ts';
+import { extractReply, removeQuotations } from './extract-reply.ts';
+import { markedHead, type OwnMailMatcher } from './quotation.ts';
 
-/** Above a quotation, as mail programs mark it. */
+/** Heads of quotations, by the classes of mail programs. */
 const heads = ['.gmail_attr', '.moz-cite-prefix', '.yahoo_quoted_header', '.protonmail_quote_header'];
-/** Signatures that mail programs mark. */
+/** Signatures, by the classes and ids of mail programs. */
 const signatures = ['.gmail_signature', '.moz-signature', '#ms-outlook-mobile-signature', '#Signature'];
-/** Around the place of a picture in the text. */
+/** Surrounds the position of a picture in the text. */
 const place = '\uE001';
 
-/** What we use of html-to-text, which has no types. */
+/** The part of html-to-text that we use; it has no types. */
 interface TextBuilder {
   openBlock(options: { leadingLineBreaks: number }): void;
   closeBlock(options: { trailingLineBreaks: number }): void;
@@ -50,9 +50,9 @@ const base = {
   formatters: { quotationHead: writeHead, picturePlace: writePicture },
 };
 
-/** What its sender wrote, as plain text. */
-export const toOwnText = (html: string, ours: OurSide): string =>
-  cutReply(
+/** The sender's own text, as plain text. */
+export const toOwnText = (html: string, ours: OwnMailMatcher): string =>
+  extractReply(
     toPlainText(html, {
       ...base,
       selectors: [...signatures.map(skip), ...heads.map(head), skip('img'), links, ...headings],
@@ -60,17 +60,17 @@ export const toOwnText = (html: string, ours: OurSide): string =>
     ours,
   );
 
-/** Everything, with where links lead to. */
+/** The whole text, with link targets. */
 export const toWholeText = (html: string): string =>
   toPlainText(html, { ...base, selectors: [skip('img'), ...headings] }).trim();
 
-/** Pictures that the text shows, by Content-ID; `own`: outside of what it quotes of ours. */
-export function findPictures(html: string, ours: OurSide): { shown: Set<string>; own: Set<string> } {
+/** Content-IDs of the pictures that the text shows; `own`: those outside quotations of our mails. */
+export function findPictures(html: string, ours: OwnMailMatcher): { shown: Set<string>; own: Set<string> } {
   const text = toPlainText(html, {
     ...base,
     selectors: [...heads.map(head), { selector: 'img', format: 'picturePlace' }, links, ...headings],
   });
-  return { shown: readPlaces(text), own: readPlaces(withoutQuotations(text, ours)) };
+  return { shown: readPlaces(text), own: readPlaces(removeQuotations(text, ours)) };
 }
 
 const readPlaces = (text: string): Set<string> =>

@@ -3,31 +3,31 @@ import { translatorFor } from '@visafolio/locales';
 import { once } from '../../../../shared/data-files/data-file.ts';
 import { mailWordsFile } from '../words/mail-words.ts';
 
-/** How we are known in a mail: by our addresses, by the names that our mails carry, and by what we wrote. */
-export interface OurSide {
+/** Recognizes our mails in a quotation, by our addresses, by the names in our mails, and by our texts. */
+export interface OwnMailMatcher {
   /** Whether a line that names a sender names us. */
   isOurs(line: string): boolean;
-  /** Whether lines that follow a sender's name are what we wrote. */
+  /** Whether the lines below a sender's name are a text of ours. */
   quotesUs(lines: readonly string[]): boolean;
 }
 
-export interface OurWords {
-  /** `local@domain`; also with something behind a plus. */
+export interface OwnMailTraits {
+  /** `local@domain`; also matches with a plus suffix. */
   addresses: readonly string[];
-  /** The product, and the firm. */
+  /** Names of the product and the firm. */
   names: readonly string[];
-  /** With these words our mails sign for somebody: they are ours, whatever address stands beside them. */
+  /** Signatures of our mails on behalf of somebody; they match whatever address is next to them. */
   signatures: readonly string[];
-  /** What we wrote lately. */
+  /** Our recent texts. */
   texts: readonly string[];
 }
 
-/** Shorter ones stand in too many other words. */
+/** Shorter ones match too many other words. */
 const shortest = { name: 3, line: 8 };
-/** How far below a sender's name our words are looked for. */
+/** How many lines below a sender's name are searched for our texts. */
 const linesMax = 40;
 
-export function createOurSide({ addresses, names, signatures, texts }: OurWords): OurSide {
+export function createOwnMailMatcher({ addresses, names, signatures, texts }: OwnMailTraits): OwnMailMatcher {
   const patterns = addresses.map((each) => {
     const [local = '', domain = ''] = each.toLowerCase().split('@');
     return new RegExp(
@@ -44,10 +44,10 @@ export function createOurSide({ addresses, names, signatures, texts }: OurWords)
       const folded = fold(line);
       if (patterns.some((pattern) => pattern.test(folded))) return true;
       if (signed.some((words) => folded.includes(words))) return true;
-      // Whoever has our name and an address of their own is somebody else.
+      // Our name with a foreign address is somebody else.
       return !address.test(folded) && known.some((name) => folded.includes(name));
     },
-    // Only what is quoted once: what others quoted of us is theirs.
+    // Only lines at one level of quotation: deeper ones are somebody else's quotation of us.
     quotesUs(lines) {
       const isMarked = isQuoted(lines.find((line) => line.trim()) ?? '');
       for (const line of lines.slice(0, linesMax)) {
@@ -64,7 +64,7 @@ const fold = (text: string): string => text.normalize('NFC').toLowerCase().repla
 /** The first line of our mails, in every language. */
 const markers = languageCodes.map((language) => translatorFor(language)('mails.messages.above'));
 
-/** What our HTML reader writes before a line that a mail program marked as the head of a quotation. */
+/** Inserted by our HTML reader before a line that a mail program marked as the head of a quotation. */
 export const markedHead = '\uE000';
 
 const address = /[^\s<>@]+@[^\s<>@]+/;
@@ -75,13 +75,13 @@ const opener =
 const attributionLines = 4;
 const lineMax = 400;
 
-/** `From: …`, in any language: a short label, perhaps in bold, and what it says. */
+/** `From: …`, in any language: a short label, perhaps in bold, and its value. */
 const label = /^\*?([\p{L}][\p{L}\p{M} .()-]{0,24}?)\*?[ \t]?[:：]\*?[ \t]*(\S.*)$/u;
-/** What stands above such a head: a rule, or 'Original message' between dashes. */
+/** A line above such a head: a rule, or 'Original message' between dashes. */
 const rule = /^(?:_{5,}|[-─—=*]{2,}[^-─—=*]{0,60}[-─—=*]{2,}|[-─—=]{5,})$/u;
 
 export interface Quotation {
-  /** Where it begins, as the index of a line, and where what introduces it ends. */
+  /** Line index of its start, and of the end of its introduction. */
   from: number;
   end: number;
 }
@@ -89,8 +89,8 @@ export interface Quotation {
 const withoutMarks = (line: string): string => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim();
 export const isQuoted = (line: string): boolean => /^[ \t]*>/.test(line);
 
-/** The first quotation of a mail of ours; null where nothing is surely one. */
-export function findQuotation(lines: readonly string[], ours: OurSide): Quotation | null {
+/** The first quotation of one of our mails; null if none is certain. */
+export function findQuotation(lines: readonly string[], ours: OwnMailMatcher): Quotation | null {
   for (let index = 0; index < lines.length; index++) {
     const line = withoutMarks(lines[index] ?? '');
     if (!line) continue;
@@ -101,8 +101,8 @@ export function findQuotation(lines: readonly string[], ours: OurSide): Quotatio
   return null;
 }
 
-/** A head of sender and time below each other, as Outlook, QQ and others write it. */
-function readHead(lines: readonly string[], index: number, ours: OurSide): Quotation | null {
+/** A head with sender and time on lines of their own, as Outlook, QQ and others write it. */
+function readHead(lines: readonly string[], index: number, ours: OwnMailMatcher): Quotation | null {
   const first = label.exec(withoutMarks(lines[index] ?? '').slice(0, lineMax));
   const value = first?.[2] ?? '';
   if (!first || /^\d/.test(value)) return null;
@@ -121,13 +121,13 @@ function readHead(lines: readonly string[], index: number, ours: OurSide): Quota
   return { from, end: next + 1 };
 }
 
-/** 'On …, somebody wrote:', in up to four lines that end at this one. */
-function readAttribution(lines: readonly string[], last: number, ours: OurSide): Quotation | null {
+/** 'On …, somebody wrote:', in up to four lines, ending at line `last`. */
+function readAttribution(lines: readonly string[], last: number, ours: OwnMailMatcher): Quotation | null {
   const raw = lines[last] ?? '';
   const line = withoutMarks(raw);
   if (raw.length > 2 * lineMax) return null;
   const isMarked = raw.includes(markedHead);
-  // Yahoo goes on behind the colon.
+  // Yahoo continues on the same line after the colon.
   const closed = /[:：]\s*$/.test(line) ? line : /^(.*?[:：])[ \t]{2,}\S/.exec(line)?.[1];
   if (!closed) return null;
   const isFollowed = isQuoted(lines.slice(last + 1).find((each) => each.trim()) ?? '');
@@ -155,7 +155,7 @@ function readAttribution(lines: readonly string[], last: number, ours: OurSide):
 const continuesAbove = (lines: readonly string[], from: number): boolean =>
   opener.test(withoutMarks(lines[from - 1] ?? ''));
 
-/** An attribution whose date was broken off into the line above. */
+/** Includes the line above if the date of the attribution was wrapped there. */
 function beginAbove(lines: readonly string[], from: number, last: number): number {
   const own = withoutMarks(lines[from] ?? '');
   if (opener.test(own) || last - from >= attributionLines - 1) return from;

@@ -4,21 +4,21 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface TestImapServer {
   /** With user and password. */
   url: string;
-  /** A new mail; readers that idle hear of it. */
+  /** Adds a mail and announces it to idle readers. */
   deliver(mime: Buffer): void;
-  /** Whether each of the mails was seen, in their order. */
+  /** Whether each mail is marked as seen, in order. */
   seen(): boolean[];
-  /** How often somebody signed in. */
+  /** Number of logins. */
   logins(): number;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): number;
-  /** Of mails. */
+  /** Bytes of mails sent to readers. */
   sentBytes(): number;
-  /** Whether somebody waits to be told of new mails. */
+  /** Whether a reader is idle, waiting for new mails. */
   isWatched(): boolean;
-  /** Cuts all connections. */
+  /** Drops all connections. */
   cut(): void;
-  /** Refuses to sign anybody in while true. */
+  /** Refuses logins while true. */
   refuse(doesRefuse: boolean): void;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface StoredMail {
 
 const credentials = { user: 'answers@mail.example.com', password: 'p@ss word' };
 
-/** As much of IMAP4rev1 (RFC 3501) and IDLE (RFC 2177) as a reader of one mailbox speaks. Uids are sequence numbers here. */
+/** The part of IMAP4rev1 (RFC 3501) and IDLE (RFC 2177) that a reader of one mailbox uses. Uids equal sequence numbers. */
 export async function startImapServer(): Promise<TestImapServer> {
   const mails: StoredMail[] = [];
   const sockets = new Set<Socket>();

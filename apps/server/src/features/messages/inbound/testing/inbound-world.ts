@@ -12,18 +12,18 @@ export const inboundSecret = 'shown by the mail provider alone';
 export interface InboundWorld extends TestServer {
   /** Mails that the product sent. */
   mails: Mail[];
-  /** A case whose client was written to, with the address that they answer to. */
+  /** A case with a mail to its client, and the address for replies. */
   conversation(wishes?: Parameters<typeof buildRequest>[1]): Promise<InboundConversation>;
-  /** As the mail provider hands it over. */
+  /** Posts a mail like the mail provider does. */
   hand(mime: Buffer | string, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
-  /** What stands in the conversation, without what staff wrote at first. */
+  /** Messages of the conversation, without the first ones of staff. */
   answers(requestId: string): Promise<Answer[]>;
 }
 
 export interface InboundConversation {
   request: BuiltRequest;
   conversationId: string;
-  /** To which the client, and the professional, answer. */
+  /** Reply addresses of the client and of the professional. */
   clientAddress: string;
   staffAddress: string;
 }
@@ -98,7 +98,7 @@ type Composed = Parameters<ReturnType<typeof createTransport>['sendMail']>[0];
 
 const composer = createTransport({ streamTransport: true, buffer: true });
 
-/** A whole mail, as a mail program writes it. */
+/** A whole mail, as mail programs generate it. */
 export async function composeMail(mail: Composed): Promise<Buffer> {
   const { message } = await composer.sendMail({ subject: 'Re: New message', ...mail });
   return message as unknown as Buffer;

@@ -1,4 +1,4 @@
-/** Answers as mail programs send them, written by hand after real ones, and what their sender said. */
+/** Replies of mail programs, modelled by hand on real ones, with the text of their senders. */
 export const replies: { program: string; mail: string; said: string }[] = [
   {
     program: 'Gmail, English',

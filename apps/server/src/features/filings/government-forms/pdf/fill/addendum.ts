@@ -3,10 +3,10 @@ import { nameNotDrawn } from '../../../../../shared/files/pdf/name-not-drawn.ts'
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../../shared/files/pdf/page-writer.ts';
 
 export interface Addendum {
-  /** Of the form, such as 'I-130'. */
+  /** Code of the form, such as 'I-130'. */
   code: string;
   title: string;
-  /** As forms write it. */
+  /** In the format of forms. */
   edition: string | null;
   applicant: string;
   alienNumber: string | null;
@@ -22,7 +22,7 @@ const styles = {
   footer: { size: 8.5, weight: 'regular', color: ink, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Pages with what does not fit into a form's fields. In English, like the form that they belong to. */
+/** Renders pages with values that do not fit into the fields of a form. In English, like the form. */
 export function renderAddendum(addendum: Addendum): Promise<MadePdf> {
   const { code, title, edition, applicant, alienNumber, items } = addendum;
   const name = `Addendum to Form ${code}`;

@@ -2,31 +2,31 @@ import { PDFDict, PDFDocument, type PDFFont, PDFName } from '@cantoo/pdf-lib';
 import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { Task } from '../../../../../shared/files/child/messages.ts';
-import { findAcroForm, readTree, type TreeField } from '../prepare/form-tree.ts';
+import { findAcroForm, readFieldTree, type TreeField } from '../prepare/form-tree.ts';
 import { type Addendum, renderAddendum } from './addendum.ts';
 import { layOutList, layOutText, shortenText, type TextBox } from './fit-text.ts';
-import { type FieldFont, openFonts } from './fonts-of-form.ts';
+import { createFontChooser, type FieldFont } from './form-fonts.ts';
 import { readBox } from './text-box.ts';
 import { type Shown, writeChosen, writeState, writeValue } from './write-fields.ts';
 
-/** What goes into a field: of boxes, circles and lists one of its values. */
+/** The value for a field; for checkboxes, radio buttons and lists one of their options. */
 export interface FieldValue {
   field: FormField;
   value: string;
 }
 
 export interface FormToFill {
-  /** As it was prepared. */
+  /** The prepared blank. */
   pdf: Uint8Array;
   values: FieldValue[];
   addendum: Omit<Addendum, 'items'>;
-  /** Fields whose text was found cut off: their values go to the addendum. */
+  /** Fields whose text was cut off: their values go to the addendum. */
   cut?: string[];
 }
 
 export interface FilledPdf {
   pdf: Uint8Array;
-  /** What stands in the fields now: to be read back. */
+  /** The values that the fields have now, to be read back. */
   written: { name: string; value: string }[];
   addendum: {
     field: string;
@@ -42,11 +42,11 @@ export interface FilledPdf {
 
 const key = (name: string) => PDFName.of(name);
 
-/** Writes values into a prepared blank; what does not fit stands on pages behind it. */
+/** Writes values into a prepared blank; appends pages for values that do not fit. */
 const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cut = [] }) => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  const chooseFont = await openFonts(document);
-  const tree = new Map(readTree(document).map((field) => [field.name, field]));
+  const chooseFont = await createFontChooser(document);
+  const tree = new Map(readFieldTree(document).map((field) => [field.name, field]));
   const isCut = new Set(cut);
   const written: FilledPdf['written'] = [];
   const moved: (FilledPdf['addendum'][number] & { value: string })[] = [];
@@ -77,7 +77,7 @@ const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cu
     const narrowest = findNarrowest(boxes);
     const plain = await chooseFont('See Addendum');
     if (!plain || !narrowest) throw new Error('a field has no place');
-    // The beginning of a text in other letters would need them.
+    // Even the beginning of a text needs the font for its letters.
     const shown = font
       ? shortenText(text, font, narrowest)
       : shortenText('', plain, { ...narrowest, multiline: false });
@@ -112,7 +112,7 @@ const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cu
       used.add(font.pdf);
       writeValue(document, found, value, font, whole);
     } else {
-      // People read the label, some boxes only have room for the value behind it.
+      // Shows the label, or the shorter export value if the label does not fit.
       const valueFont = await chooseFont(value);
       const short = valueFont && isWhole && field.kind === 'dropdown' && layOutAll(value, valueFont, boxes);
       const shown = short ? value : shortenText('', plain, narrowest);
@@ -170,7 +170,7 @@ const isChoice = ({ choices }: FormField, value: string) => choices.some((choice
 
 const nothing = { size: 10, lines: [] };
 
-/** In every place of a field; null where one has no room for all of it. */
+/** Lays out a text in every widget of a field; null if one is too small. */
 const layOutAll = (text: string, font: FieldFont, boxes: TextBox[]): Shown[] | null =>
   all(
     boxes.map((box) => {
@@ -187,7 +187,7 @@ function all<Item>(items: (Item | null)[]): Item[] | null {
 const findNarrowest = (boxes: TextBox[]): TextBox | undefined =>
   boxes.toSorted((a, b) => a.width * a.height - b.width * b.height)[0];
 
-/** As fields keep text: composed letters, no control characters, and line breaks where there are lines. */
+/** Normalizes a text like form fields: composed letters, no control characters, and line breaks only in multiline fields. */
 function cleanText(text: string, multiline: boolean): string {
   const lines = text
     .normalize('NFC')
@@ -198,7 +198,7 @@ function cleanText(text: string, multiline: boolean): string {
   return multiline ? lines : lines.replace(/\s*\n\s*/g, ', ');
 }
 
-/** Programs that set a field anew look for its font here. */
+/** Programs that regenerate a field look for its font here. */
 function registerFonts(document: PDFDocument, fonts: Set<PDFFont>): void {
   const form = findAcroForm(document);
   if (!form) return;

@@ -1,18 +1,18 @@
-import type { FieldFont } from './fonts-of-form.ts';
+import type { FieldFont } from './form-fonts.ts';
 
-/** Smaller letters are not read by officers nor by their scanners. Points. */
+/** Officers and their scanners cannot read smaller letters. Points. */
 const smallest = 7;
-/** Of letters without marks, for a size of 1: by them a line stands in the middle of its box. */
+/** Height of capital letters for size 1, to center a line in its box. */
 const capHeight = 0.72;
 /** Between letters and the edges of their box. Points. */
 const margin = { across: 1, along: 0.3 };
 
-/** A box in which a value is written. Points. */
+/** A box for a value. Points. */
 export interface TextBox {
   width: number;
   height: number;
   border: number;
-  /** As the form says; 0: as it fits. */
+  /** From the form; 0: automatic. */
   size: number;
   align: 'left' | 'center' | 'right';
   multiline: boolean;
@@ -20,7 +20,7 @@ export interface TextBox {
   maxLength: number | null;
 }
 
-/** A piece of text with the left end of its baseline, from the lower left corner of its box. */
+/** A run of text with the left end of its baseline, from the lower left corner of its box. */
 export interface PlacedText {
   text: string;
   x: number;
@@ -33,8 +33,8 @@ export interface TextLayout {
 }
 
 /**
- * Where a text stands in its box with all of its letters; null where it does not. Letters that reach higher or lower than others move
- * the baseline first, and then make the text smaller.
+ * Lays out a text so that all letters are visible; null if it does not fit. Unusually high or low letters first move the
+ * baseline, and then reduce the size.
  */
 export function layOutText(text: string, font: FieldFont, box: TextBox): TextLayout | null {
   if (box.maxLength !== null && [...text].length > box.maxLength) return null;
@@ -55,7 +55,7 @@ function placeLines(text: string, font: FieldFont, size: number, box: TextBox): 
   return x === null ? null : [{ text, x, y }];
 }
 
-/** Capital letters in the middle, as far as everything else stays in the box. */
+/** Centers capital letters, as far as everything else stays in the box. */
 function placeBaseline(text: string, font: FieldFont, size: number, box: TextBox): number | null {
   const { top, bottom } = font.ink(text);
   const lowest = box.border + margin.along + bottom * size;
@@ -110,7 +110,7 @@ function placeParagraphs(text: string, font: FieldFont, size: number, box: TextB
   return placed;
 }
 
-/** The lines of a text in a box; null where a word is wider than the box. */
+/** Wraps a text; null if a word is wider than the box. */
 function wrapText(text: string, font: FieldFont, size: number, box: TextBox): string[] | null {
   const width = box.width - 2 * (box.border + margin.across);
   const measure = (words: string) => font.pdf.widthOfTextAtSize(words, size);
@@ -140,7 +140,7 @@ interface ListLayout {
   list: { leading: number; chosen: number; first: number };
 }
 
-/** The lines of a list around the chosen one, as many as it shows at once; null where it has no room for them. */
+/** Lays out the lines of a list around the selected one; null if it has no room for them. */
 export function layOutList(
   labels: string[],
   chosen: number,
@@ -166,7 +166,7 @@ export function layOutList(
 const notes = ['See Addendum', 'See addendum', 'See add.', 'Add.'];
 const after = ' (see Addendum)';
 
-/** What stands in a box whose value is on the addendum: of long texts the beginning, else a note; '' where not even that fits. */
+/** The text shown if the value is on the addendum: the start of a long text, else a note; '' if neither fits. */
 export function shortenText(text: string, font: FieldFont, box: TextBox): string {
   const fits = (shown: string) => layOutText(shown, font, box) !== null;
   if (box.multiline) {

@@ -4,7 +4,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@
 import { describe, expect, test } from 'vitest';
 import { samples } from '../../../../../../test/harness/samples.ts';
 import { fillEveryField, names } from '../../testing/fill-every-field.ts';
-import { findCutFields } from '../compare-ink.ts';
+import { findCutFields } from '../find-cut-fields.ts';
 import prepareForm from '../prepare/prepare-form.ts';
 
 const key = (name: string) => PDFName.of(name);
@@ -25,7 +25,7 @@ interface Wishes {
   cells?: number;
 }
 
-/** A form with a field for each of these wishes, named by them. */
+/** A form with a field for each entry. */
 async function makeForm(wishes: Wishes[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([612, 792]);
@@ -77,12 +77,12 @@ describe.each(Object.entries(names))('a name of %s: %s', (_, name) => {
     const whole = filled.written.filter(({ value }) => value === name).map(({ name }) => name);
     const moved = filled.addendum.map(({ field }) => field);
     expect([...whole, ...moved].toSorted()).toEqual(filled.written.map(({ name }) => name).toSorted());
-    // No field of the usual heights is too low for a line of seven points.
+    // Single-line fields of the usual heights have room for seven points.
     if (wishes === single) expect(moved).toEqual([]);
   });
 });
 
-test('letters that are cut off in a filled form are noticed', async () => {
+test('letters that are cut off in a filled form are detected', async () => {
   const form = await prepare(await makeForm(single));
   const filled = await fillEveryField(form, () => 'Nguyễn Thị');
   const document = await PDFDocument.load(filled.pdf);
@@ -92,7 +92,7 @@ test('letters that are cut off in a filled form are noticed', async () => {
     ?.dict.lookup(key('AP'), PDFDict)
     .lookup(key('N'), PDFStream);
   const box = appearance?.dict.lookup(key('BBox'), PDFArray);
-  // A dot below a letter is all that is missing.
+  // Cuts off only the dot below a letter.
   box?.set(1, PDFNumber.of(3.5));
   const names = filled.written.map((each) => each.name);
   expect(await findCutFields(await document.save(), names)).toEqual([field?.getName()]);

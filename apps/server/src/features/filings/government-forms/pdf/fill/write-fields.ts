@@ -19,21 +19,21 @@ import {
   rgb,
   rotateInPlace,
 } from '@cantoo/pdf-lib';
-import { nameText, onStates, type TreeField } from '../prepare/form-tree.ts';
+import { decodeName, listOnStates, type TreeField } from '../prepare/form-tree.ts';
 import type { TextLayout } from './fit-text.ts';
-import type { FieldFont } from './fonts-of-form.ts';
+import type { FieldFont } from './form-fonts.ts';
 import { readBorder, readRotation, readTextColor, setAppearanceString } from './text-box.ts';
 
 const key = (name: string) => PDFName.of(name);
 
-/** What one place of a field shows. */
+/** What one widget of a field shows. */
 export interface Shown {
   layout: TextLayout;
-  /** Of a list: points from line to line, and which line is the chosen one. */
+  /** For a list: points from line to line, and index of the selected line. */
   list?: { leading: number; chosen: number; first: number };
 }
 
-/** Sets the value of a field, and draws what each of its places shows. */
+/** Sets the value of a field, and draws the appearance of each widget. */
 export function writeValue(
   document: PDFDocument,
   { dicts, widgets }: TreeField,
@@ -52,7 +52,7 @@ export function writeValue(
   }
 }
 
-/** Which line of a list is chosen, for programs that draw it anew. */
+/** Sets the selected line of a list, for programs that regenerate it. */
 export function writeChosen(
   document: PDFDocument,
   { dicts }: TreeField,
@@ -85,7 +85,7 @@ function draw(document: PDFDocument, widget: PDFDict, font: PDFFont, { layout, l
     textColor: toColor(color),
     font: font.name,
     fontSize: layout.size,
-    // Letters may stand anywhere within the border.
+    // Letters may be anywhere within the border.
     padding: 0,
     textLines: layout.lines.map(({ text, x, y }) => ({
       encoded: font.encodeText(text),
@@ -121,15 +121,15 @@ function toColor(text: string): Color {
   return text.endsWith('k') ? cmyk(a, b, c, d) : grayscale(a);
 }
 
-/** Ticks the boxes and circles of this state, and no other of the field. */
+/** Ticks the checkboxes and radio buttons of this state, and clears the others of the field. */
 export function writeState(document: PDFDocument, { dicts, widgets }: TreeField, value: string): void {
   for (const dict of dicts)
-    if (widgets.every((widget) => onStates(widget).length === 0)) {
+    if (widgets.every((widget) => listOnStates(widget).length === 0)) {
       const ref = getRef(document, dict);
       PDFCheckBox.of(PDFAcroCheckBox.fromDict(dict, ref), ref, document).updateAppearances();
     }
-  const states = widgets.map((widget) => onStates(widget));
-  const state = states.flat().find((each) => nameText(each) === value);
+  const states = widgets.map((widget) => listOnStates(widget));
+  const state = states.flat().find((each) => decodeName(each) === value);
   if (!state) throw new Error('a box has no such state');
   for (const dict of dicts) dict.set(key('V'), state);
   for (const [at, widget] of widgets.entries())

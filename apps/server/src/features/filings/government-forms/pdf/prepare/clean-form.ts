@@ -8,14 +8,14 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import type { DroppedPart } from '@visafolio/contract/filings/form-field.ts';
-import { findAcroForm, getNumber, inherited, readTree } from './form-tree.ts';
+import { findAcroForm, getInheritedEntry, getNumber, readFieldTree } from './form-tree.ts';
 import { flags, staysLocked } from './read-fields.ts';
 
 const key = (name: string) => PDFName.of(name);
 
 /**
- * Takes out of a blank what would change, hide or break what is written into it, and everything that acts by itself. Answers what
- * was there.
+ * Removes from a blank everything that would change, hide or break filled values, and everything that runs by itself. Returns
+ * what it removed.
  */
 export function cleanForm(document: PDFDocument): DroppedPart[] {
   const dropped = new Set<DroppedPart>();
@@ -26,12 +26,12 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
   };
   const form = findAcroForm(document);
   if (form) {
-    // Acrobat shows the values of XFA, not ours.
+    // Acrobat shows the values of XFA instead of ours.
     drop(form, 'XFA', 'xfa');
-    // The order of scripts that calculate.
+    // The order of calculation scripts.
     drop(form, 'CO', 'scripts');
     form.delete(key('SigFlags'));
-    // Each field brings its appearance.
+    // Each field has an appearance, so none is needed.
     form.delete(key('NeedAppearances'));
   }
   catalog.delete(key('NeedsRendering'));
@@ -50,24 +50,24 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
     forEachDict(object, (dict) => {
       if (dict.has(key('AA'))) drop(dict, 'AA', holdsScript(dict.lookup(key('AA'))) ? 'scripts' : 'actions');
       const action = dict.lookup(key('A'));
-      // The same entry means other things elsewhere, such as attributes of tags.
+      // The same key has other meanings elsewhere, such as attributes of tags.
       if (action instanceof PDFDict && action.lookup(key('S')) instanceof PDFName && isAction(action))
         drop(dict, 'A', holdsScript(action) ? 'scripts' : 'actions');
       if (dict.lookup(key('Subtype')) === key('FileAttachment')) dropped.add('attachments');
     });
   dropAnnotations(document, new Set(['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D']));
-  for (const field of readTree(document)) {
+  for (const field of readFieldTree(document)) {
     for (const dict of field.dicts) {
-      const bits = getNumber(inherited(dict, 'Ff')) ?? 0;
-      // Scripts, which are gone, open many fields once a box before them is ticked.
+      const bits = getNumber(getInheritedEntry(dict, 'Ff')) ?? 0;
+      // Many fields are locked until a script, which is removed here, opens them for a ticked checkbox.
       if (bits & flags.readOnly && !staysLocked(field))
         dict.set(key('Ff'), document.context.obj(bits & ~flags.readOnly));
-      if (inherited(dict, 'FT') === key('Sig') && dict.has(key('V'))) drop(dict, 'V', 'signatures');
+      if (getInheritedEntry(dict, 'FT') === key('Sig') && dict.has(key('V'))) drop(dict, 'V', 'signatures');
       drop(dict, 'Lock', 'signatures');
-      if (inherited(dict, 'FT') !== key('Tx')) continue;
-      // It would be shown in the place of the value.
+      if (getInheritedEntry(dict, 'FT') !== key('Tx')) continue;
+      // Readers would show it instead of the value.
       drop(dict, 'RV', 'rich_text');
-      const now = getNumber(inherited(dict, 'Ff')) ?? 0;
+      const now = getNumber(getInheritedEntry(dict, 'Ff')) ?? 0;
       if (now & flags.richText) {
         dropped.add('rich_text');
         dict.set(key('Ff'), document.context.obj(now & ~flags.richText));
@@ -79,7 +79,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
   return [...dropped];
 }
 
-/** Actions within the document stay: they only turn pages. */
+/** Actions inside the document stay: they only change the page. */
 function isAction(action: PDFDict): boolean {
   const kind = action.lookup(key('S'));
   return (
@@ -128,7 +128,7 @@ function dropAnnotations(document: PDFDocument, kinds: Set<string>): void {
   }
 }
 
-/** The dictionaries in an object, itself included, without following references. */
+/** Visits the dictionaries in an object, including itself, without following references. */
 function forEachDict(object: PDFObject, use: (dict: PDFDict) => void): void {
   const open: PDFObject[] = [object];
   for (let next = open.pop(); next; next = open.pop()) {

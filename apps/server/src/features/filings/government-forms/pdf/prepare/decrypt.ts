@@ -14,24 +14,24 @@ type CreateQpdf = (options: { wasmBinary: Uint8Array; noInitialRun: boolean }) =
 const require = createRequire(import.meta.url);
 
 /**
- * An encrypted PDF that opens without a password, without its encryption: as official blanks are that allow filling and nothing
- * else. Throws FileProblemError for one that wants a password.
+ * Removes the encryption of a PDF that opens without a password, as official blanks have it to allow only filling. Throws
+ * FileProblemError if a password is needed.
  */
 export async function decrypt(bytes: Uint8Array): Promise<Uint8Array> {
   const module = require.resolve('@neslinesli93/qpdf-wasm');
   const create = require(module) as CreateQpdf;
-  // The library asks for the numbers of file flags by a way that processes for files do not have.
+  // The library reads file flags from process.binding, which our child processes lack.
   Object.assign(process, { binding: () => ({ fs: constants }) });
   const qpdf = await create({
-    // Read here: the library would fetch it.
+    // The library would fetch it.
     wasmBinary: await readFile(path.join(path.dirname(module), 'qpdf.wasm')),
     noInitialRun: true,
   });
   qpdf.FS.writeFile('/blank.pdf', bytes);
-  // 3: it had warnings and repaired what was wrong.
+  // Exit code 3: there were warnings, and the file was repaired.
   const code = qpdf.callMain(['--decrypt', '/blank.pdf', '/open.pdf']);
   if (code === 0 || code === 3) return qpdf.FS.readFile('/open.pdf');
-  // It says on the terminal alone whether it wanted a password.
+  // The library reports a required password only on the terminal.
   await withPdf(bytes, async () => undefined);
   throw new FileProblemError('broken');
 }

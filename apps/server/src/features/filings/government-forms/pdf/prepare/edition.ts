@@ -1,5 +1,5 @@
 export interface FormFacts {
-  /** '' where the pages name none. */
+  /** '' if the pages name none. */
   code: string;
   title: string;
   /** `yyyy-mm-dd`. */
@@ -19,7 +19,7 @@ const expiryPattern = new RegExp(String.raw`Expir(?:es|ation(?:\s+Date)?)\s*(?:o
 const codePattern = /\bForm\s+((?:[A-Z]{1,4})-\d{1,4}[A-Z]{0,2})\b/;
 const bareCode = /\b((?:I|N|G|DS|AR|ETA|EOIR|SSA|OF)-\d{2,4}[A-Z]{0,2})\b/;
 
-/** What a form says about itself, from the text of its pages and the title in its properties. */
+/** Reads code, title, edition and expiry of a form from the text of its pages and from its properties. */
 export function readFormFacts(pages: string[], properties: { title: string; fileName: string }): FormFacts {
   const text = pages.map((page) => page.replace(/\s+/g, ' ')).join('\n');
   const first = pages[0] ?? '';
@@ -37,14 +37,14 @@ export function readFormFacts(pages: string[], properties: { title: string; file
   };
 }
 
-/** 'Form I-130, Petition for Alien Relative' is the petition. */
+/** 'Form I-130, Petition for Alien Relative' has the title 'Petition for Alien Relative'. */
 function getTitle(title: string, code: string): string {
   const words = title.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const rest = code ? words.replace(new RegExp(`^(?:USCIS )?(?:Form )?${code}[\\s,:–-]*`, 'i'), '') : words;
   return rest.slice(0, 200);
 }
 
-/** A date without a day is the first or the last one of its month. */
+/** A date without a day means the first or the last one of its month. */
 function toDay(found: RegExpExecArray | null, without: 1 | 'last'): string | null {
   if (!found) return null;
   const [, m1, d1, y1, m2, y2, name1, d3, y3, name2, y4] = found;

@@ -12,30 +12,30 @@ import {
 import { formLimits } from '@visafolio/contract/filings/form-field.ts';
 import { FileProblemError } from '../../../../../shared/files/child/file-problem.ts';
 
-/** A field with a value of its own: several dictionaries of the same name are one. */
+/** A terminal field; several dictionaries with the same name are one field. */
 export interface TreeField {
   name: string;
-  /** Those that hold the value: /V is written to each. */
+  /** Dictionaries with the value: /V is written to each. */
   dicts: PDFDict[];
   widgets: PDFDict[];
 }
 
-/** Of names in names: more than any form that people made. */
+/** Maximum depth of nested names, more than any real form has. */
 const depthMax = 40;
 
 const key = (name: string) => PDFName.of(name);
 
-/** The interactive form; undefined where the document has none. */
+/** The interactive form; undefined if the document has none. */
 export function findAcroForm(document: PDFDocument): PDFDict | undefined {
   const form = document.catalog.lookup(key('AcroForm'));
   return form instanceof PDFDict ? form : undefined;
 }
 
 /**
- * The fields of a form in its order. Throws FileProblemError for a tree that comes back to itself (`broken`), and for one with more
- * fields than a form has (`too_large`).
+ * Lists the fields of a form in order. Throws FileProblemError for a tree with a cycle (`broken`) or with too many fields
+ * (`too_large`).
  */
-export function readTree(document: PDFDocument): TreeField[] {
+export function readFieldTree(document: PDFDocument): TreeField[] {
   const form = findAcroForm(document);
   const roots = form?.lookup(key('Fields'));
   if (!(roots instanceof PDFArray)) return [];
@@ -57,7 +57,7 @@ export function readTree(document: PDFDocument): TreeField[] {
     const childDicts = children.map((child) =>
       child instanceof PDFRef ? document.context.lookup(child) : child,
     );
-    // Kids without a name of their own are places of this field.
+    // Kids without a name are widgets of this field.
     const namesChildren = childDicts.some((child) => child instanceof PDFDict && child.has(key('T')));
     if (namesChildren) {
       for (const child of children) visit(child, name, depth + 1);
@@ -82,8 +82,8 @@ export function readTree(document: PDFDocument): TreeField[] {
   return [...found.values()];
 }
 
-/** An entry of a field, or of those above it. */
-export function inherited(dict: PDFDict, name: string): PDFObject | undefined {
+/** An entry of a field, or getInheritedEntry from its parents. */
+export function getInheritedEntry(dict: PDFDict, name: string): PDFObject | undefined {
   let at: PDFDict | undefined = dict;
   for (let depth = 0; at && depth <= depthMax; depth++) {
     const value: PDFObject | undefined = at.lookup(key(name));
@@ -96,15 +96,15 @@ export function inherited(dict: PDFDict, name: string): PDFObject | undefined {
 
 export function getText(object: PDFObject | undefined): string {
   if (object instanceof PDFString || object instanceof PDFHexString) return object.decodeText();
-  if (object instanceof PDFName) return nameText(object);
+  if (object instanceof PDFName) return decodeName(object);
   return '';
 }
 
 export const getNumber = (object: PDFObject | undefined): number | undefined =>
   object instanceof PDFNumber ? object.asNumber() : undefined;
 
-/** A name as text: most are ASCII, some are UTF-8. */
-export function nameText(name: PDFName): string {
+/** Decodes a name: most are ASCII, some are UTF-8. */
+export function decodeName(name: PDFName): string {
   const bytes = Uint8Array.from(name.asBytes());
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -113,10 +113,10 @@ export function nameText(name: PDFName): string {
   }
 }
 
-/** The states in which a box or circle is on: the names of its appearances other than Off. */
-export function onStates(widget: PDFDict): PDFName[] {
+/** The 'on' states of a checkbox or radio button: the names of its appearances other than Off. */
+export function listOnStates(widget: PDFDict): PDFName[] {
   const appearances = widget.lookup(key('AP'));
   const normal = appearances instanceof PDFDict ? appearances.lookup(key('N')) : undefined;
   if (!(normal instanceof PDFDict)) return [];
-  return normal.keys().filter((state) => nameText(state) !== 'Off');
+  return normal.keys().filter((state) => decodeName(state) !== 'Off');
 }

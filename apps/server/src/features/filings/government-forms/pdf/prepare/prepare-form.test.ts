@@ -31,7 +31,6 @@ const field = (form: Opened, name: string) => {
   return found;
 };
 
-/** Fills these values and reads them back. */
 async function fillAll(form: Opened, values: Record<string, string>) {
   const filled = await fillForm({
     pdf: form.pdf,
@@ -45,7 +44,7 @@ async function fillAll(form: Opened, values: Record<string, string>) {
 }
 
 describe('a blank form', () => {
-  test('says its fields, their kinds, limits and places', async () => {
+  test('yields its fields with kinds, limits and positions', async () => {
     const form = await prepare(await makeSmallForm());
     expect(form).toMatchObject({ code: 'I-999', edition: '2024-04-01', expires_on: '2099-02-28', pages: 1 });
     expect(form.fields.map(({ name, kind }) => [name, kind])).toEqual([
@@ -63,7 +62,7 @@ describe('a blank form', () => {
     expect(field(form, 'Pt1Line3_AlienNumber')).toMatchObject({ max_length: 9, comb: true });
   });
 
-  test('loses scripts, actions, links and what would hide its values', async () => {
+  test('loses scripts, actions, links and everything that would hide its values', async () => {
     const bytes = await makeSmallForm((document) => {
       const { context, catalog } = document;
       const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
@@ -98,7 +97,7 @@ describe('a blank form', () => {
       expect(text).not.toContain(word);
   });
 
-  test('whose fields come back to themselves is refused', async () => {
+  test('with a cycle in its fields is refused', async () => {
     const bytes = await makeSmallForm((document) => {
       const form = document.catalog.lookup(key('AcroForm'), PDFDict);
       const loop = document.context.obj({ T: PDFString.of('loop') });
@@ -109,7 +108,7 @@ describe('a blank form', () => {
     await expect(prepareForm({ bytes, fileName: 'a.pdf' })).rejects.toMatchObject({ problem: 'broken' });
   });
 
-  test('with more fields than forms have is refused', async () => {
+  test('with more fields than real forms have is refused', async () => {
     const bytes = await makeSmallForm((document) => {
       const form = document.catalog.lookup(key('AcroForm'), PDFDict);
       const { context } = document;
@@ -134,14 +133,14 @@ describe('a blank form', () => {
     await fillAll(form, { [strange?.name ?? '']: 'Ana' });
   });
 
-  test('without labels gets words from the names of its fields', async () => {
+  test('without labels gets labels from the names of its fields', async () => {
     const bytes = await makeSmallForm((document) => {
       for (const each of document.getForm().getFields()) each.acroField.dict.delete(key('TU'));
     });
     expect(field(await prepare(bytes), 'Pt1Line1a_FamilyName').label).toBe('Pt 1 Line 1a Family Name');
   });
 
-  test('that is no form, or none that can be read, is told apart', async () => {
+  test('that is not a form is distinguished from an unreadable file', async () => {
     const plain = await PDFDocument.create();
     plain.addPage();
     expect(await prepareForm({ bytes: await plain.save(), fileName: 'a.pdf' })).toEqual({
@@ -151,7 +150,7 @@ describe('a blank form', () => {
     await expect(prepareForm({ bytes, fileName: 'a.pdf' })).rejects.toMatchObject({ problem: 'broken' });
   });
 
-  test('that wants a password is told from one that only forbids changes', async () => {
+  test('that needs a password is distinguished from one that only forbids changes', async () => {
     const locked = (userPassword: string) =>
       makeSmallForm((document) => document.encrypt({ userPassword, ownerPassword: 'of the agency' }));
     const form = await prepare(await locked(''));
@@ -164,7 +163,7 @@ describe('a blank form', () => {
     });
   });
 
-  test('whose end is missing is refused, although its pages can be counted', async () => {
+  test('with a missing end is refused, although its pages can be counted', async () => {
     const bytes = await makeSmallForm((document) => {
       const contents = document.getPage(0).node.get(key('Contents'));
       const [text] = contents instanceof PDFArray ? contents.asArray() : [contents];
@@ -176,7 +175,7 @@ describe('a blank form', () => {
 });
 
 describe('a filled form', () => {
-  test('has circles with any names of states, and boxes that share a name', async () => {
+  test('supports radio buttons with any state names, and checkboxes that share a name', async () => {
     const bytes = await makeSmallForm((document) => {
       const page = document.getPage(0);
       const again = document.getForm().getTextField('Pt1Line1a_FamilyName');
@@ -193,7 +192,7 @@ describe('a filled form', () => {
       await fillAll(form, { odd: value, Pt1Line1a_FamilyName: 'García', Pt1Line6_State: 'TX' });
   });
 
-  test('keeps letters of other scripts where the font has them', async () => {
+  test('keeps letters of other scripts if the font has them', async () => {
     const form = await prepare(await makeSmallForm());
     const filled = await fillAll(form, {
       Pt1Line1a_FamilyName: 'Łukasiewicz',
@@ -207,7 +206,7 @@ describe('a filled form', () => {
     expect(picture.notDrawn).toEqual([]);
   });
 
-  test('that somebody changed after it was written is noticed', async () => {
+  test('is rejected if somebody changed it after it was written', async () => {
     const form = await prepare(await makeSmallForm());
     const filled = await fillAll(form, { Pt1Line1a_FamilyName: 'García' });
     const changed = await PDFDocument.load(filled.pdf);

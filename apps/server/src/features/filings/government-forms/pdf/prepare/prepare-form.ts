@@ -16,7 +16,7 @@ export interface BlankForm {
 
 export type PreparedForm =
   | (FormFacts & {
-      /** The blank as it is filled: open, and with nothing in it that acts. */
+      /** The blank to fill: not encrypted, and without anything that runs. */
       pdf: Uint8Array;
       pages: number;
       fields: FormField[];
@@ -24,7 +24,7 @@ export type PreparedForm =
     })
   | { problem: 'no_fields' | 'xfa_only' };
 
-/** Opens an official blank. Throws FileProblemError for what is no PDF, wants a password or is larger than forms are. */
+/** Opens an official blank. Throws FileProblemError if it is not a PDF, needs a password or is larger than real forms. */
 const prepareForm: Task<BlankForm, PreparedForm> = async ({ bytes, fileName }) => {
   const { document, wasEncrypted } = await load(bytes);
   if (document.getPageCount() > formLimits.pagesMax) throw new FileProblemError('too_many_pages');
@@ -62,16 +62,16 @@ async function load(bytes: Uint8Array): Promise<{ document: PDFDocument; wasEncr
 
 async function open(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true });
-  // A document without pages fails here, and not in the middle.
+  // Fails early for a document without pages.
   if (document.getPages().some(isCutOff)) throw new FileProblemError('broken');
   return document;
 }
 
-/** As of a download that ended early: the library finds the page, and nothing of what stands on it. */
+/** After an incomplete download the library finds the page object, but not its content. */
 const isCutOff = ({ node }: PDFPage): boolean =>
   ['Contents', 'Annots'].some((name) => node.has(PDFName.of(name)) && !node.lookup(PDFName.of(name)));
 
-/** Of the first pages and the last: editions stand in the footers. */
+/** Reads the first pages and the last, whose footers name the edition. */
 const readTexts = (pdf: Uint8Array): Promise<string[]> =>
   withPdf(pdf, async (document, count) => {
     const wanted = new Set([0, 1, 2, count - 1].filter((index) => index < count));

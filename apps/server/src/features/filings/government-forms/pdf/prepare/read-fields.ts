@@ -6,7 +6,15 @@ import {
   type FormFieldKind,
   formLimits,
 } from '@visafolio/contract/filings/form-field.ts';
-import { getNumber, getText, inherited, nameText, onStates, readTree, type TreeField } from './form-tree.ts';
+import {
+  decodeName,
+  getInheritedEntry,
+  getNumber,
+  getText,
+  listOnStates,
+  readFieldTree,
+  type TreeField,
+} from './form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);
 /** Bits of /Ff, PDF 32000-1, 12.7.4. */
@@ -26,13 +34,13 @@ export const flags = {
 const hidden = 1 << 1;
 const noView = 1 << 5;
 
-/** The fields of a cleaned blank, by page and from its top to its bottom. */
+/** The fields of a cleaned blank, by page and from top to bottom. */
 export function readFields(document: PDFDocument): FormField[] {
   const widgetPages = indexWidgets(document);
   const sizes = document.getPages().map((page) => page.getCropBox());
-  return readTree(document)
+  return readFieldTree(document)
     .map((field) => describeField(field, widgetPages, sizes))
-    .sort(byPlace);
+    .sort(compareByPosition);
 }
 
 type Size = { x: number; y: number; width: number; height: number };
@@ -40,11 +48,11 @@ type Size = { x: number; y: number; width: number; height: number };
 function describeField(field: TreeField, widgetPages: Map<PDFDict, number>, sizes: Size[]): FormField {
   const [first] = field.dicts;
   const places = field.widgets.flatMap((widget) => getPlace(widget, widgetPages, sizes));
-  const bits = getNumber(first && inherited(first, 'Ff')) ?? 0;
+  const bits = getNumber(first && getInheritedEntry(first, 'Ff')) ?? 0;
   const kind = getKind(field, bits, places);
-  const label = cleanLabel(getText(first && inherited(first, 'TU'))) || wordsOfName(field.name);
-  const maxLength = getNumber(first && inherited(first, 'MaxLen'));
-  // A limit of millions is none.
+  const label = cleanLabel(getText(first && getInheritedEntry(first, 'TU'))) || splitFieldName(field.name);
+  const maxLength = getNumber(first && getInheritedEntry(first, 'MaxLen'));
+  // A limit of millions means no limit.
   const hasLimit = maxLength !== undefined && maxLength > 0 && maxLength <= 100_000;
   return {
     name: field.name,
@@ -61,7 +69,7 @@ function describeField(field: TreeField, widgetPages: Map<PDFDict, number>, size
 
 function getKind({ dicts }: TreeField, bits: number, places: FieldPlace[]): FormFieldKind {
   const [first] = dicts;
-  const type = first && inherited(first, 'FT');
+  const type = first && getInheritedEntry(first, 'FT');
   if (bits & flags.readOnly || places.length === 0) return 'left_alone';
   if (type === key('Tx')) return bits & flags.fileSelect || bits & flags.password ? 'left_alone' : 'text';
   if (type === key('Ch')) return bits & flags.combo ? 'dropdown' : 'list';
@@ -72,16 +80,16 @@ function getKind({ dicts }: TreeField, bits: number, places: FieldPlace[]): Form
   return 'left_alone';
 }
 
-/** Of what stays locked: a barcode of all values, or a line that is signed by hand. */
+/** Whether a field stays locked: a barcode of all values, or a line that is signed by hand. */
 export const staysLocked = ({ name, dicts, widgets }: TreeField): boolean =>
   /bar_?code/i.test(name) ||
   /signature(?!.*date)/i.test(name.replace(/date_?of_?signature/i, 'date')) ||
   [...dicts, ...widgets].some((dict) => dict.has(key('PMD')));
 
-/** What a box, a circle or a list may hold. */
+/** The options of a checkbox, radio button or list. */
 function getChoices({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoice[] {
   const [first] = dicts;
-  const options = first && inherited(first, 'Opt');
+  const options = first && getInheritedEntry(first, 'Opt');
   if (kind === 'dropdown' || kind === 'list') {
     if (!(options instanceof PDFArray)) return [];
     const choices: FormChoice[] = [];
@@ -100,20 +108,20 @@ function getChoices({ dicts, widgets }: TreeField, kind: FormFieldKind): FormCho
   if (kind !== 'checkbox' && kind !== 'radio') return [];
   const choices = new Map<string, FormChoice>();
   for (const [at, widget] of widgets.entries()) {
-    // The export value of each circle, where its state is only a number.
+    // The export value of a radio button whose state name is only a number.
     const exported = options instanceof PDFArray && at < options.size() ? getText(options.lookup(at)) : '';
     const tooltip = widgets.length > 1 ? cleanLabel(getText(widget.lookup(key('TU')))) : '';
-    for (const state of onStates(widget)) {
-      const value = nameText(state);
+    for (const state of listOnStates(widget)) {
+      const value = decodeName(state);
       if (choices.size < formLimits.choicesMax && !choices.has(value))
         choices.set(value, { value, label: tooltip || cleanLabel(exported) || cleanLabel(value) || value });
     }
   }
-  // A box without pictures of its own gets those of the library.
+  // The library draws a checkbox without appearances of its own.
   return choices.size ? [...choices.values()] : [{ value: 'Yes', label: 'Yes' }];
 }
 
-/** Which page each widget is drawn on, from 1. */
+/** Maps widgets to page numbers, from 1. */
 function indexWidgets(document: PDFDocument): Map<PDFDict, number> {
   const widgetPages = new Map<PDFDict, number>();
   const pages = document.getPages();
@@ -152,7 +160,7 @@ function getPlace(widget: PDFDict, widgetPages: Map<PDFDict, number>, sizes: Siz
   ];
 }
 
-/** One line without control characters, not longer than a label. */
+/** One line without control characters, cut to the length of a label. */
 const cleanLabel = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -160,7 +168,7 @@ const cleanLabel = (text: string): string =>
     .slice(0, formLimits.labelMaxLength);
 
 /** 'form1[0].#subform[0].Pt2Line4a_FamilyName[0]' as 'Pt 2 Line 4a Family Name'. */
-function wordsOfName(name: string): string {
+function splitFieldName(name: string): string {
   const last = name.split('.').findLast((part) => !part.startsWith('#')) ?? name;
   return (
     cleanLabel(
@@ -173,8 +181,8 @@ function wordsOfName(name: string): string {
   );
 }
 
-/** Lines of a page in reading order: fields whose feet are at the same height stand beside each other. */
-function byPlace(a: FormField, b: FormField): number {
+/** Sorts by reading order: fields with the same bottom are in one line. */
+function compareByPosition(a: FormField, b: FormField): number {
   const [one] = a.places;
   const [other] = b.places;
   if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));

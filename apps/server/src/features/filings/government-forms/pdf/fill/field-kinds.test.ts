@@ -14,7 +14,7 @@ async function prepare(bytes: Uint8Array): Promise<Form> {
   return form;
 }
 
-/** Fills these fields and reads all of it back, as the product does: what is cut off is written once more. */
+/** Fills these fields and reads them back like the product, including the second try for values that are cut off. */
 async function fill(form: Form, values: Record<string, string>) {
   const run = (cut: string[]): Promise<FilledPdf> =>
     fillForm({
@@ -32,7 +32,7 @@ async function fill(form: Form, values: Record<string, string>) {
   return { ...filled, ...found };
 }
 
-/** What fields show, whatever their values say: pictures of fields become a part of the page, and its text is read. */
+/** Extracts the visible text of fields, whatever their values: flattens their appearances into the page. */
 async function readShown(pdf: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(pdf);
   document.getForm().flatten({ updateFieldAppearances: false });
@@ -48,7 +48,7 @@ async function make(draw: Make): Promise<Form> {
   return prepare(await document.save({ updateFieldAppearances: false }));
 }
 
-describe('a filled field shows all of its letters and holds its value', () => {
+describe('a filled field shows all of its letters and has its value', () => {
   const countries = ['Vietnam', 'Türkiye', 'Österreich', 'Ñuñoa', 'Việt Nam Ặ', 'Perú'];
 
   test.each([12, 14, 18, 40])('a combo box %i points high', async (height) => {
@@ -97,7 +97,7 @@ describe('a filled field shows all of its letters and holds its value', () => {
   });
 });
 
-test('labels that people read are shown in a list and a combo box, values behind them are kept', async () => {
+test('labels are shown in a list and a combo box, export values are kept', async () => {
   const form = await make((document, page) => {
     for (const [at, kind] of (['createDropdown', 'createOptionList'] as const).entries()) {
       const field = document.getForm()[kind](kind);
@@ -157,7 +157,7 @@ describe('a form that is filled a second time', () => {
         status.addOptionToPage(name, page, { x: 60 + index * 40, y: 400, width: 12, height: 12 });
     });
 
-  test('says and shows the new values alone, as large as in a blank', async () => {
+  test('has and shows only the new values, in the size of a blank', async () => {
     const form = await blank();
     const once = await fill(form, first);
     expect(once).toMatchObject({ differing: [], cut: [], failed: [] });
@@ -174,7 +174,7 @@ describe('a form that is filled a second time', () => {
   });
 });
 
-/** The size of letters in each field's picture. */
+/** The font size in each field's appearance. */
 async function readSizes(pdf: Uint8Array): Promise<Record<string, string>> {
   const document = await PDFDocument.load(pdf);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a text says that wants to command a machine; a document of a case has no reason to. English and Spanish. */
+/** Phrases of prompt injection, in English and Spanish; a document of a case has no reason to contain them. */
 const orders = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instructions?|prompts?|rules|guidelines|above|previous|prior)\b/i,
   /\b(?:ignora|ignore|olvida|olvide|descarta|omite)\b[^.\n]{0,60}\b(?:instrucciones|reglas|indicaciones|anterior(?:es)?)\b/i,
@@ -10,8 +10,8 @@ const orders = [
   /\b(?:new|updated|nuevas) (?:instructions|instrucciones)\s*:/i,
 ];
 
-/** Whether a text tries to give orders. Such a text is not sent at all. */
-export const givesOrders = (text: string): boolean => {
+/** Whether a text contains instructions to a model. Such a text is not sent. */
+export const containsInstructions = (text: string): boolean => {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -12,16 +12,16 @@ import {
   PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import { drawPdfPage, withPdf } from '../../../files/process/look/pdf.ts';
-import { readTree } from './prepare/form-tree.ts';
+import { readFieldTree } from './prepare/form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);
-/** Two for each point: the dot below a letter of 7 points is one and a half of them wide. */
+/** Two per point: the dot below a letter of 7 points is then one and a half pixels wide. */
 const pixelsPerPoint = 2;
-/** Longest side of a picture. Plans and posters are drawn coarser. */
+/** Longest side of an image. Larger pages are rendered at a lower resolution. */
 const pixelsMax = 4_000;
-/** How far around a field its letters could reach. Points. */
+/** How far around a field its letters may reach. Points. */
 const around = 24;
-/** Of 255. Where a letter only touches the edge, its rim is a shade lighter. */
+/** Of 255. The antialiased edge of an uncut letter is a shade lighter. */
 const shade = 60;
 
 interface Place {
@@ -34,20 +34,20 @@ interface Place {
 }
 
 /**
- * The fields of which a part of the letters does not show: each page is drawn as it is and once more with nothing cut off, and both
- * pictures are compared. Nothing but these fields is drawn.
+ * Finds fields whose letters are partly cut off: renders each page as it is and once more without clipping, and compares the
+ * images. Renders only these fields.
  */
 export async function findCutFields(filled: Uint8Array, names: string[]): Promise<string[]> {
   const document = await PDFDocument.load(filled, { updateMetadata: false });
   const wanted = new Set(names);
   const widgetNames = new Map<PDFDict, string>();
-  for (const { name, widgets } of readTree(document))
+  for (const { name, widgets } of readFieldTree(document))
     if (wanted.has(name)) for (const widget of widgets) widgetNames.set(widget, name);
-  const places = document.getPages().map((page) => keepFields(page, widgetNames));
+  const places = document.getPages().map((page) => isolateFields(page, widgetNames));
   if (places.every((fields) => fields.length === 0)) return [];
   const shown = await save(document);
   const opened = new Set<PDFStream>();
-  for (const [widget, name] of widgetNames) if (wanted.has(name)) showWhole(document, widget, opened);
+  for (const [widget, name] of widgetNames) if (wanted.has(name)) removeClipping(document, widget, opened);
   const whole = await save(document);
   const cut = new Set<string>();
   await withPdf(shown, (one) =>
@@ -65,12 +65,12 @@ export async function findCutFields(filled: Uint8Array, names: string[]): Promis
   return [...cut];
 }
 
-/** Quickly: it is read once and thrown away. */
+/** With the fastest options: the bytes are read once and discarded. */
 const save = (document: PDFDocument) =>
   document.save({ updateFieldAppearances: false, useObjectStreams: false, objectsPerTick: Infinity });
 
-/** Takes everything but these fields from a page, and answers where they are. */
-function keepFields(page: PDFPage, widgetNames: Map<PDFDict, string>): Place[] {
+/** Removes everything but these fields from a page, and returns their positions. */
+function isolateFields(page: PDFPage, widgetNames: Map<PDFDict, string>): Place[] {
   const annotations = page.node.lookup(key('Annots'));
   page.node.delete(key('Contents'));
   page.node.set(key('Rotate'), page.doc.context.obj(0));
@@ -96,8 +96,8 @@ function keepFields(page: PDFPage, widgetNames: Map<PDFDict, string>): Place[] {
   return places;
 }
 
-/** Lets the appearance of a field reach beyond its box. */
-function showWhole(document: PDFDocument, widget: PDFDict, opened: Set<PDFStream>): void {
+/** Removes the clipping of a field's appearance. */
+function removeClipping(document: PDFDocument, widget: PDFDict, opened: Set<PDFStream>): void {
   const appearances = widget.lookup(key('AP'));
   const normal = appearances instanceof PDFDict ? appearances.get(key('N')) : undefined;
   const stream = normal instanceof PDFRef ? document.context.lookup(normal) : normal;
@@ -145,12 +145,12 @@ async function draw(
   pixels: number,
 ): Promise<Picture> {
   const drawn = await drawPdfPage(document, page, { pixels, renderFormFields: true });
-  // Letters are dark, whatever their colour: one channel shows them.
+  // Letters are dark in every colour, so one channel is enough.
   const { data, info } = await drawn.extractChannel(1).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** Whether something in or at a field is dark where nothing is cut off, and light in the form itself. */
+/** Whether a pixel in or near a field is dark without clipping, but light in the form itself. */
 function differs(now: Picture, meant: Picture, place: Place, scale: number): boolean {
   const slack = 2;
   const left = Math.max(1, Math.floor((place.left - slack) * scale));
@@ -165,7 +165,7 @@ function differs(now: Picture, meant: Picture, place: Place, scale: number): boo
   return false;
 }
 
-/** Of a pixel and those around it: letters are put on whole pixels, the same one may stand one further on the other picture. */
+/** Includes the neighbouring pixels: letters snap to whole pixels, so they may be one pixel off in the other image. */
 function findDarkest({ data, width }: Picture, x: number, y: number): number {
   let darkest = 255;
   for (let row = y - 1; row <= y + 1; row++)

@@ -4,8 +4,8 @@ import { mailWordsFile } from '../words/mail-words.ts';
 const tail = `[^.!?,;\\n]{0,50}\\.?`;
 
 /**
- * What phones and free mail services add below an answer, as a whole line. Who tells what was sent from an embassy names neither a
- * device nor a program.
+ * Lines that phones and free mail services append to a reply. Requires a known device or program, so that 'Sent from the embassy'
+ * stays.
  */
 const getPhoneLine = once(() => {
   const words = mailWordsFile.read();
@@ -30,14 +30,14 @@ const getPhoneLine = once(() => {
 });
 
 const getClosing = once(() => new RegExp(`^(?:${mailWordsFile.read().closings.source})[,.!]?$`, 'i'));
-/** Below a signature somebody may still say something. */
+/** A postscript follows the signature, so nothing is cut. */
 const postscript = /^[ \t]*(?:P\.?[ \t]?[SD]\b|Posdata)/im;
-/** Whoever tells what others wrote signs in their name. */
+/** The signature may belong to somebody who is quoted. */
 const tells = /\b(?:wrote|escribi(?:ó|o|eron)):?[ \t]*$/im;
 const longest = { lines: 8, closingLines: 4, characters: 80 };
 
-/** A text without the signature at its end. A text that is nothing but a signature stays. */
-export function cutSignature(text: string): string {
+/** Removes the signature at the end. Keeps a text that is only a signature. */
+export function removeSignature(text: string): string {
   const withoutPhone = cutPhoneLines(text.split('\n')).join('\n').trim();
   if (postscript.test(withoutPhone) || tells.test(withoutPhone)) return withoutPhone || text;
   return cutName(withoutPhone.split('\n')).join('\n').trim() || withoutPhone || text;
@@ -49,7 +49,7 @@ function cutPhoneLines(lines: string[]): string[] {
   return left;
 }
 
-/** From the two dashes of RFC 3676, or a usual greeting, to the end. */
+/** Cuts from the two dashes of RFC 3676, or a usual closing, to the end. */
 function cutName(lines: string[]): string[] {
   for (let index = lines.length - 1; index >= 0; index--) {
     const line = lines[index]?.trim() ?? '';

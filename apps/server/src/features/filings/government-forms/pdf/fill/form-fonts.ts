@@ -3,7 +3,7 @@ import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { findFont } from '../../../../../shared/files/pdf/fonts.ts';
 
-/** How far letters reach above and below their baseline, for a size of 1. */
+/** How far letters reach above and below their baseline, for size 1. */
 interface Ink {
   top: number;
   bottom: number;
@@ -14,11 +14,11 @@ export interface FieldFont {
   ink(text: string): Ink;
 }
 
-/** The font that draws a whole value in a field; undefined where no single one does. */
+/** Returns the font that can draw a whole value; undefined if no single one can. */
 type ChooseFont = (text: string) => Promise<FieldFont | undefined>;
 
-/** Helvetica for what it knows, our Latin, Greek and Cyrillic font for the rest. Other scripts stand on the addendum. */
-export async function openFonts(document: PDFDocument): Promise<ChooseFont> {
+/** Helvetica for the letters it has, else our Latin, Greek and Cyrillic font. Other scripts go to the addendum. */
+export async function createFontChooser(document: PDFDocument): Promise<ChooseFont> {
   const path = findFont('Ж', 'regular', undefined);
   const measure = path ? openInk(path) : () => ({ top: 1.1, bottom: 0.3 });
   const helvetica = await document.embedFont(StandardFonts.Helvetica);
@@ -43,12 +43,12 @@ export async function openFonts(document: PDFDocument): Promise<ChooseFont> {
   };
 }
 
-/** Letters that change with those beside them, which fields do not set. */
+/** Letters that change with their neighbours, which form fields cannot shape. */
 const isShaped = (letter: string): boolean => /[\p{M}\p{Cf}]|\p{Script=Devanagari}/u.test(letter);
 
 /**
- * Measures the outlines of letters. Helvetica is not in our hands, readers draw what they have for it: its letters are at most as high
- * as those of the font given here, its signs (`signs`) are taken as all alike.
+ * Measures the outlines of letters. Readers substitute Helvetica, so its letters are assumed to be at most as high as those of
+ * the given font, and its other characters (`signs`) to be all alike.
  */
 function openInk(path: string): (text: string, signs?: Ink) => Ink {
   const font = fontkit.openSync(path) as fontkit.Font;
@@ -66,7 +66,7 @@ function openInk(path: string): (text: string, signs?: Ink) => Ink {
     const ink = { top: 0, bottom: 0 };
     for (const letter of text) {
       const box = signs && /[^\p{L}\p{N}\s]/u.test(letter) ? signs : (boxes.get(letter) ?? getBox(letter));
-      // The ring of Helvetica's Å stands higher than ours.
+      // The ring of Helvetica's Å is higher than ours.
       ink.top = Math.max(ink.top, signs && letter === 'Å' ? 0.95 : box.top);
       ink.bottom = Math.max(ink.bottom, box.bottom);
     }

@@ -6,31 +6,31 @@ import { type ClientActor, type StaffActor, system } from '../../../shared/db/ac
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
 import { findRecipient, type Recipient, toActor } from './find-recipient.ts';
-import { type Answerable, isStored } from './inbound.queries.ts';
-import { mayWait } from './mails/held-mails.ts';
+import { type AnsweredConversation, isMessageStored } from './inbound.queries.ts';
+import { canHoldMore } from './mails/held-mails.ts';
 import { deleteUnusedMail, isMailKept } from './mails/inbound-mails.queries.ts';
 import { keepMail, type MailToKeep } from './mails/keep-mail.ts';
-import { findOurWords, markRepeatedPictures } from './mails/known-mails.ts';
+import { loadOwnMailTraits, markRepeatedPictures } from './mails/known-mails.ts';
 import { isOpenable } from './mails/mail-content.ts';
 import { type ReadMail, type ReadPart, readMail } from './read-mail.ts';
 import { receiveAttachments } from './receive-attachments.ts';
 import { type Dropped, findHeldReason, isWrittenByProgram } from './refusals.ts';
 import { createMailId, createMessageIds, splitText, writeMailMessages } from './write-mail-messages.ts';
 
-/** Answers in one conversation within an hour; a loop that gets past everything else ends here. */
+/** Replies per conversation and hour: stops loops that pass every other check. */
 const perHour = 20;
 
 export type Received =
   | { taken: true; repeated?: true }
-  /** It waits for staff. */
+  /** Held for staff. */
   | { taken: false; held: HeldReason }
   | { taken: false; reason: Dropped };
 
 /**
- * Stores the answer to a mail about messages, once, however often it comes. It acts as the person whom that mail was for, with the
- * access that they have now. One of which that is not certain waits for staff. Throws where trying again may help.
+ * Stores the reply to a mail about messages, once, however often it arrives. Acts as the person whom that mail was sent to, with
+ * their current access. Holds a reply for staff if its sender is not certain. Throws if a retry may help.
  */
-export async function receiveAnswer(services: Services, mime: Uint8Array): Promise<Received> {
+export async function receiveReply(services: Services, mime: Uint8Array): Promise<Received> {
   const received = await receive(services, mime);
   if ('reason' in received) services.log.info({ reason: received.reason }, 'a mail became no message');
   if ('held' in received) services.log.info({ held: received.held }, 'a mail waits for staff');
@@ -40,7 +40,7 @@ export async function receiveAnswer(services: Services, mime: Uint8Array): Promi
 interface Answer {
   id: string;
   key: string;
-  about: Answerable;
+  about: AnsweredConversation;
   recipient: Recipient;
   mail: ReadMail;
 }
@@ -52,7 +52,7 @@ async function receive(services: Services, mime: Uint8Array): Promise<Received> 
   const found = await findRecipient(services, inboundMail, mime);
   if ('reason' in found) return drop(found.reason);
   const { about, recipient } = found;
-  const read = await readMail(services, { mime, ours: await findOurWords(services, about) });
+  const read = await readMail(services, { mime, ours: await loadOwnMailTraits(services, about) });
   if (!read) return drop('unreadable');
   if (isWrittenByProgram(read, new URL(config.publicUrl).hostname)) return drop('written by a program');
 
@@ -61,18 +61,18 @@ async function receive(services: Services, mime: Uint8Array): Promise<Received> 
   const id = createMailId(about.conversation_id, recipient.id ?? 'party', { key, sender: mail.sender });
   const answer = { id, key, about, recipient, mail };
   const reason = findHeldReason(mail, recipient.email, inboundMail);
-  return reason ? hold(services, answer, reason) : take(services, answer);
+  return reason ? holdReply(services, answer, reason) : storeReply(services, answer);
 }
 
 const drop = (reason: Dropped): Received => ({ taken: false, reason });
 
-/** Keeps it until staff let it in or discard it. */
-async function hold(services: Services, answer: Answer, reason: HeldReason): Promise<Received> {
+/** Stores it until staff accept or discard it. */
+async function holdReply(services: Services, answer: Answer, reason: HeldReason): Promise<Received> {
   const { id, key, about, recipient, mail } = answer;
   if (!mail.text && !mail.parts.length) return drop('empty');
   if (await services.db.withActor(system, (tx) => isMailKept(tx, id))) return drop('waits already');
   if (recipient.id !== null && !(await maySee(services, about, recipient))) return drop('no access');
-  if (!(await mayWait(services, about, mail.from))) return drop('too many wait');
+  if (!(await canHoldMore(services, about, mail.from))) return drop('too many wait');
   const toKeep: MailToKeep = {
     ...{ id, key, about, recipientId: recipient.id, reason, mail },
     notTaken: ({ kind }) => (kind === 'attachment' ? undefined : kind),
@@ -81,7 +81,11 @@ async function hold(services: Services, answer: Answer, reason: HeldReason): Pro
   return (await keepMail(services, toKeep)) ? { taken: false, held: reason } : drop('waits already');
 }
 
-async function maySee(services: Services, about: Answerable, recipient: Recipient): Promise<boolean> {
+async function maySee(
+  services: Services,
+  about: AnsweredConversation,
+  recipient: Recipient,
+): Promise<boolean> {
   const actor = await toActor(services, about, recipient);
   if (!actor) return false;
   const { rowCount } = await services.db.withActor(actor, (tx) =>
@@ -90,14 +94,14 @@ async function maySee(services: Services, about: Answerable, recipient: Recipien
   return rowCount === 1;
 }
 
-/** Makes it messages of the person whom the answered mail was for. */
-async function take(services: Services, answer: Answer): Promise<Received> {
+/** Stores it as messages of the person whom the answered mail was sent to. */
+async function storeReply(services: Services, answer: Answer): Promise<Received> {
   const { db } = services;
   const { key, about, recipient, mail } = answer;
   const toId = createMessageIds(about.conversation_id, recipient.id ?? 'party', key);
   const texts = splitText(mail.text);
   const lastId = toId(Math.max(0, texts.length - 1));
-  if (await db.withActor(system, (tx) => isStored(tx, lastId))) return { taken: true, repeated: true };
+  if (await db.withActor(system, (tx) => isMessageStored(tx, lastId))) return { taken: true, repeated: true };
   if (!(await isWithinLimit(services, about.conversation_id))) return drop('too many');
   const actor = await toActor(services, about, recipient);
   if (!actor) return drop('no access');
@@ -106,9 +110,9 @@ async function take(services: Services, answer: Answer): Promise<Received> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await db.withActor(system, (tx) => deleteUnusedMail(tx, answer.id));
-    // The same Message-ID with other words.
+    // The same Message-ID with another text.
     if (error.code === 'messages.sent_before') return { taken: true, repeated: true };
-    // In a minute there is room again.
+    // A retry in a minute succeeds.
     if (error.code === 'messages.too_fast') throw new Error('the sender writes too fast', { cause: error });
     return drop('no access');
   }
@@ -132,14 +136,14 @@ async function store(
   const { id, key, about, recipient } = answer;
   const mail = await markRepeatedPictures(services, about, answer.mail, id);
   const place = { requestId: about.request_id, party: about.party };
-  // Outlook's own format is refused, and its sender hears of it.
+  // Includes Outlook's own format, so that it is refused and its sender gets a mail.
   const given = mail.parts.filter(({ kind }) => kind === 'attachment' || kind === 'outlook');
-  const isBegun = await services.db.withActor(system, (tx) => isStored(tx, toId(0)));
+  const isBegun = await services.db.withActor(system, (tx) => isMessageStored(tx, toId(0)));
   const received = isBegun
     ? { uploadIds: [], refused: new Map<ReadPart, string>() }
     : await receiveAttachments(services, actor, place, given);
   if (!texts.length && !received.uploadIds.length)
-    return mail.parts.length ? hold(services, answer, 'nothing_readable') : drop('empty');
+    return mail.parts.length ? holdReply(services, answer, 'nothing_readable') : drop('empty');
   await keepMail(services, {
     ...{ id, key, about, recipientId: recipient.id, reason: null, mail },
     notTaken: (part) => (part.kind === 'attachment' ? received.refused.get(part) : part.kind),
@@ -149,7 +153,7 @@ async function store(
   return { taken: true };
 }
 
-/** The mail that was answered signs its reader in: what is left of its quotation must sign nobody else in. */
+/** Removes sign-in links and codes: what is left of a quotation must not sign others in as the reader of the answered mail. */
 function withoutSignInLinks(mail: ReadMail, publicUrl: string): ReadMail {
   const link = new RegExp(`${RegExp.escape(publicUrl)}/(?:auth|t)/\\S*`, 'gi');
   const clean = (text: string) =>

@@ -1,25 +1,26 @@
-import { cutSignature } from './cut-signature.ts';
-import { findQuotation, isQuoted, markedHead, type OurSide } from './quotation.ts';
+import { findQuotation, isQuoted, markedHead, type OwnMailMatcher } from './quotation.ts';
+import { removeSignature } from './remove-signature.ts';
 
-/** Without knowing who we are, every quotation is taken for one of ours. */
-const anybody: OurSide = { isOurs: () => true, quotesUs: () => true };
+/** Treats every quotation as one of ours. */
+const anybody: OwnMailMatcher = { isOurs: () => true, quotesUs: () => true };
 
 /**
- * What somebody wrote of an answer by mail, without what it quotes of our mails and without a signature. What is not surely a quotation
- * of ours stays: what others wrote and is handed on, and lines that begin with > all the same. Staff can see the whole mail.
+ * Extracts what somebody wrote in a reply, without quotations of our mails and without a signature. Keeps everything that is not
+ * certainly a quotation of ours, such as forwarded mails and other lines that start with >. Staff can see the whole mail.
  */
-export function cutReply(mail: string, ours: OurSide = anybody): string {
+export function extractReply(mail: string, ours: OwnMailMatcher = anybody): string {
   const text = mail.replaceAll(/\r\n?/g, '\n').replaceAll('\u00A0', ' ');
   const own = ownParts(text, ours);
-  const cut = tidy(own.map(cutSignature).filter(Boolean).join('\n'));
+  const cut = tidy(own.map(removeSignature).filter(Boolean).join('\n'));
   return plain(cut || tidy(own.join('\n')));
 }
 
-/** The same with signatures. */
-export const withoutQuotations = (text: string, ours: OurSide): string => ownParts(text, ours).join('\n');
+/** Keeps signatures. */
+export const removeQuotations = (text: string, ours: OwnMailMatcher): string =>
+  ownParts(text, ours).join('\n');
 
-/** Above the quotation; and, where its lines are marked, between and below them. */
-function ownParts(text: string, ours: OurSide): string[] {
+/** The parts above the quotation and, if its lines are marked, between and below them. */
+function ownParts(text: string, ours: OwnMailMatcher): string[] {
   const lines = text.split('\n');
   const quotation = findQuotation(lines, ours);
   if (!quotation) return text.trim() ? [text.trim()] : [];
@@ -27,7 +28,7 @@ function ownParts(text: string, ours: OurSide): string[] {
   const above = lines.slice(0, from).join('\n').trim();
   const rest = lines.slice(end);
   const isMarked = isQuoted(lines[from] ?? '') || isQuoted(rest.find((line) => line.trim()) ?? '');
-  // Where a quotation has no marks, nobody can say where it ends; whoever wrote nothing above it has written below.
+  // The end of an unmarked quotation is unknown; if nothing is above it, the reply is below.
   const below = isMarked ? splitByQuoted(rest) : above ? [] : [rest.join('\n').trim()];
   return [above, ...below].filter((part) => plain(part).trim());
 }

@@ -3,8 +3,8 @@ import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../../accounts/security-notices/security-notices.usecases.ts';
 
-/** Everybody who administers the workspace learns by mail that it was taken out or filled, and by whom. */
-export async function tellAdministrators(
+/** Mails all admins of the workspace that it was exported or imported into, and by whom. */
+export async function notifyWorkspaceAdministrators(
   services: Services,
   actor: StaffActor,
   kind: 'workspaceTaken' | 'workspaceBrought',
