@@ -5,7 +5,7 @@ import { defineOutboxKind } from '../../../shared/outbox/outbox-kind.ts';
 import { renewForm } from './answers-pdf.usecases.ts';
 import { selectResponsible } from './forms.queries.ts';
 
-/** Makes the PDF of a request's answers, on behalf of its responsible professional: no other capacity reads answers. */
+/** Makes the PDF of a request's answers on behalf of its responsible professional, since no other actor reads answers. */
 export const answersPdf = defineOutboxKind({
   name: 'answers.pdf',
   settings: {
@@ -24,7 +24,7 @@ export const answersPdf = defineOutboxKind({
     try {
       await renewForm(services, { as: 'staff', userId, email }, requestId);
     } catch (error) {
-      // Deleted meanwhile: nothing left to do.
+      // The request was deleted meanwhile.
       if (!(error instanceof Refusal && error.code === 'requests.not_found')) throw error;
     }
     return undefined;

@@ -26,9 +26,9 @@ const bucket = 'client-documents';
 const patienceMs = 300;
 
 /**
- * Makes the PDF of a request's answers as they are now, in its professional's language, and files it in place of
- * an earlier one; one at a time for each request, over all replicas. The stored file is deleted if its row is not
- * inserted. Refuses with documents.form_in_progress and documents.form_too_long.
+ * Makes the PDF of a request's current answers, in its professional's language, and files it in place of an earlier one; one at a
+ * time per request, over all replicas. Deletes the stored file if the insert fails. Refuses with documents.form_in_progress and
+ * documents.form_too_long.
  */
 export async function renewForm(
   services: Services,

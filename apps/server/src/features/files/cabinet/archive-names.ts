@@ -7,17 +7,19 @@ import {
 } from '../../../shared/files/names/portable-names.ts';
 
 /**
- * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux
- * takes 255 bytes for each name, of which a Chinese character is three and an emoji four.
+ * Windows limits a path to 260 characters, and its Explorer unpacks into a folder with the archive's name; Linux limits a name to
+ * 255 bytes, of which a Chinese character takes three and an emoji four.
  */
 const longest = {
   folder: { characters: 40, bytes: 120 },
   document: { characters: 60, bytes: 120 },
 };
-/** Of the document's name and the file's together. */
+/** For the names of document and file together. */
 const longestName = { characters: 80, bytes: 220 };
 
-/** One segment that Windows, macOS and Linux can all make: no path, no device, nothing unseen, no dot at an end. */
+/**
+ * A path segment that is valid on Windows, macOS and Linux: no separators, device names, invisible characters or trailing dot.
+ */
 export function archiveSegment(text: string, fallback: string, room: Room = longest.folder): string {
   const plain = text
     .toWellFormed()
@@ -29,13 +31,13 @@ export function archiveSegment(text: string, fallback: string, room: Room = long
 }
 
 type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'> & {
-  /** In place of what was asked for and the file's own name. */
+  /** Replaces the document's and the file's own name. */
   readable_name?: string;
 };
 
 /**
- * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Sol, Ana - Passport copy - 2026-03.pdf`. Numbers are
- * padded, so that every program sorts them as they come, and make each path unique. `folders` names the folders.
+ * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Sol, Ana - Passport copy - 2026-03.pdf`. The padded
+ * numbers keep this order in every program and make paths unique. `folders` names the folders.
  */
 export function archivePaths(
   documents: readonly Archived[],
@@ -51,7 +53,7 @@ export function archivePaths(
   });
 }
 
-/** `Passport copy - scan.pdf`: what was asked for, then how the file was called. */
+/** `Passport copy - scan.pdf`: the document, then the file's own name. */
 export function archiveFileName(documentName: string, fileName: string): string {
   const [stem, ending] = splitEnding(fileName);
   const asked = archiveSegment(documentName, '', longest.document);
@@ -63,7 +65,7 @@ export function archiveFileName(documentName: string, fileName: string): string 
   return `${name}${ending}`;
 }
 
-/** Ours are at most five characters long; anything else belongs to the name. */
+/** Our extensions have at most five characters; a longer one belongs to the name. */
 function splitEnding(name: string): [stem: string, ending: string] {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
   return [ending ? name.slice(0, -ending.length) : name, ending.toLowerCase()];

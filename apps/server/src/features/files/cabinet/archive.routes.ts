@@ -19,7 +19,9 @@ import {
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
-/** `/{client}.zip[?year=]` and `/all.zip`, to be mounted at /api/storage/client-folders: clients' files, to their professional. */
+/**
+ * Serves `/{client}.zip[?year=]` and `/all.zip`, clients' files for their professional. Mounted at /api/storage/client-folders.
+ */
 export function archiveRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
 
@@ -53,7 +55,7 @@ export function archiveRoutes(services: Services, { readSession, readAgain }: Se
     return c.body(bodyWhileAllowed(services, c, body, permission), 200, headers);
   });
 
-  /** Null where there is no such archive. */
+  /** Null if there is no such archive. */
   async function openAsked(
     actor: StaffActor,
     language: Language,

@@ -17,23 +17,23 @@ import {
 import { readableName, selectNamePattern } from './names/name-documents.ts';
 
 export interface Archive {
-  /** With its ending. */
+  /** With the extension. */
   fileName: string;
-  /** Whose files are in it. */
+  /** Requests whose files it contains. */
   requestIds: string[];
-  /** Opens one stored file after the other, as they are asked for. */
+  /** Opens each stored file on demand. */
   files: AsyncGenerator<ZippedFile, void>;
 }
 
 export interface ArchiveWish {
   clientId: string;
-  /** All years where none is named. */
+  /** Undefined: all years. */
   year: number | undefined;
-  /** Names the folders inside. */
+  /** For the names of folders. */
   language: Language;
 }
 
-/** Everything filed for a client of the actor's; null where there is nothing, or it is another's. */
+/** Everything filed for one of the actor's clients; null if there is nothing, or the client is foreign. */
 export async function openArchive(
   services: Services,
   actor: StaffActor,
@@ -53,7 +53,7 @@ export async function openArchive(
   });
 }
 
-/** Everything filed for all clients of the actor's, a folder for each; null where there is nothing. */
+/** Everything filed for all clients of the actor, in a folder for each; null if there is nothing. */
 export async function openWholeArchive(
   services: Services,
   actor: StaffActor,
@@ -72,7 +72,7 @@ export async function openWholeArchive(
   };
 }
 
-/** Numbered folders: two clients may have the same name. */
+/** Numbers the folders, because two clients may have the same name. */
 async function* readClients(
   services: Services,
   actor: StaffActor,
@@ -86,7 +86,7 @@ async function* readClients(
   }
 }
 
-/** A view of each request whose files are in it. */
+/** Records a view of each request whose files it contains. */
 export async function recordArchiveView(
   { db }: Services,
   actor: StaffActor,
@@ -103,23 +103,23 @@ export async function recordArchiveView(
   });
 }
 
-/** Whether all of these requests are still the actor's. */
+/** Whether the actor can still access all of these requests. */
 export function reachesRequests({ db }: Services, actor: StaffActor, requestIds: string[]): Promise<boolean> {
   return db.withActor(actor, async (tx) => (await countRequests(tx, requestIds)) === requestIds.length);
 }
 
 interface Naming {
-  /** Folder that all of it lies in. */
+  /** The top folder. */
   root: string;
   language: Language;
-  /** Of files' names. */
+  /** The pattern of file names. */
   pattern: string;
 }
 
-/** What becomes one file in the archive, unless its parts cannot be put together. */
+/** Becomes one file in the archive, unless its parts cannot be merged. */
 interface ArchiveEntry {
   documents: ArchivedDocument[];
-  /** Null: it is one file, as it was given. */
+  /** Null: one file, as uploaded. */
   together: DocumentParts | null;
 }
 
@@ -175,7 +175,7 @@ async function* readFiles(
     );
 }
 
-/** Files of one document that stand beside each other become one entry, where all of them do. */
+/** Merges adjacent files of one document into one entry if all of them can be. */
 async function listEntries(services: Services, documents: ArchivedDocument[]): Promise<ArchiveEntry[]> {
   const groups = new Map<string, ArchivedDocument[]>();
   for (const document of documents) {
@@ -199,7 +199,10 @@ async function listEntries(services: Services, documents: ArchivedDocument[]): P
   return entries;
 }
 
-/** Beside the PDF in a folder of their own, or in its place. `2026/Source Docs/Originals/03-1 Passport copy - scan.jpg` */
+/**
+ * Path of an original: in a folder of its own next to the PDF, or in its place. `2026/Source Docs/Originals/03-1 Passport copy -
+ * scan.jpg`
+ */
 function originalPath(path: string, document: ArchivedDocument, n: number, folder: string | null): string {
   const [place, name] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
   const number = name.slice(0, name.indexOf(' '));

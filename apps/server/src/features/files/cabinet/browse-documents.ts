@@ -25,7 +25,7 @@ interface ClientsInput {
   cursor?: string | undefined;
 }
 
-/** A page of the actor's clients who have documents, by name. `total` counts the clients of all pages. */
+/** A page of the actor's clients with documents, by name. `total` counts all pages. */
 export async function listClientFolders(
   { db }: Services,
   actor: StaffActor,
@@ -41,7 +41,7 @@ export async function listClientFolders(
   });
 }
 
-/** A page of everything filed for the clients that a search finds, newest first. */
+/** A page of everything filed for the matching clients, newest first. */
 export async function listFiledDocuments(
   { db }: Services,
   actor: StaffActor,
@@ -61,12 +61,12 @@ interface FolderInput {
   client_id: string;
   year: number;
   folder_type: FolderType;
-  /** Of names; English where none is said. */
+  /** Of names; English by default. */
   language?: Language | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of a folder, newest first. An emptied folder is empty; a client without anything filed is refused. */
+/** A page of a folder, newest first. An emptied folder returns no documents; a client without documents is refused. */
 export function listFolder(
   { db }: Services,
   actor: StaffActor,
@@ -84,7 +84,7 @@ export function listFolder(
     });
     const pattern = await selectNamePattern(tx);
     const shown = rows.slice(0, limit);
-    // The first that was filed keeps the plain name.
+    // The document that was filed first keeps the plain name.
     const names = readableNames(shown.toReversed(), pattern, input.language ?? defaultLanguage).toReversed();
     const items = shown.map(({ naming: _, ...document }, at) => ({
       ...document,
@@ -100,7 +100,7 @@ interface Move {
   folder_type: FolderType;
 }
 
-/** Puts a document into another year or folder; its file stays where it is. */
+/** Moves a document to another year or folder; its stored file stays. */
 export async function moveDocument({ db }: Services, actor: StaffActor, move: Move): Promise<Move> {
   const to = { year: move.year, folderType: move.folder_type };
   const moved = await db.withActor(actor, (tx) => updateFolder(tx, move.id, to));

@@ -9,10 +9,10 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
 import type { Naming } from './names/name-documents.ts';
 
-/** A client is its contact; where the contact is gone, its request. */
+/** A client is identified by the contact, or by the request if the contact was deleted. */
 const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
 
-/** Without what a later upload replaced. */
+/** Excludes documents that a later upload replaced. */
 const current = sql`
   client_documents d
   LEFT JOIN client_document_uploads old ON old.id = d.client_document_upload_id
@@ -26,15 +26,15 @@ const filedNow = sql`
 
 export interface ClientsFilter {
   q: string | undefined;
-  /** By name: the page starts behind this client. */
+  /** The client after which the page starts, by name. */
   after: NamePlace | null;
   limit: number;
 }
 
 const FoundClient = {
-  /** What a cursor holds. */
+  /** Stored in cursors. */
   sort_name: column.text,
-  /** How many clients the search finds, on all pages. */
+  /** Number of matching clients on all pages. */
   total: column.int,
   id: column.uuid,
   name: column.text,
@@ -45,8 +45,8 @@ const FoundClient = {
 export type FoundClient = Row<typeof FoundClient>;
 
 /**
- * Clients by name with their years and folders, counted, in one query. A search looks at the contact, and at the
- * words of its cases: sponsor, template, case number.
+ * Clients by name, with counts of their years and folders, in one query. Searches the contact, and sponsor, template and case
+ * number of its cases.
  */
 export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter): Promise<FoundClient[]> {
   const matching = q
@@ -83,7 +83,7 @@ export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter):
   return rows;
 }
 
-/** Name and e-mail of a client with anything filed; null for a foreign and an unknown one. */
+/** Name and e-mail of a client with documents; null if foreign or unknown. */
 export async function selectClient(
   tx: Tx,
   clientId: string,
@@ -97,7 +97,7 @@ export async function selectClient(
   return rows[0] ?? null;
 }
 
-/** Every client with files, by name, and the requests whose files these are. */
+/** All clients with files, by name, and the requests of these files. */
 export async function selectFiledClients(
   tx: Tx,
 ): Promise<{ id: string; name: string; requestIds: string[] }[]> {
@@ -109,9 +109,9 @@ export async function selectFiledClients(
   return rows;
 }
 
-/** A document before it has its readable name, which is in the reader's language. */
+/** A document without its readable name, which depends on the reader's language. */
 export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
-  /** What its name is made of. */
+  /** Values for its name. */
   naming: Naming;
 }
 
@@ -133,7 +133,7 @@ const filed = (condition: SQL): SQL => sql`
   LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
 
 const DocumentRow = {
-  /** A bigint, which the driver gives as text. */
+  /** A bigint, which the driver returns as text. */
   file_size: column.bigint,
   year: column.int,
   id: column.uuid,
@@ -148,7 +148,7 @@ const DocumentRow = {
   document_name: column.text.orNull,
   document_translations: column.json(ClientDocument.shape.document_translations),
   not_drawn: column.json(ClientDocument.shape.not_drawn),
-  /** What its name is made of. */
+  /** Values for its name. */
   naming: column.json<Naming>(),
 };
 type DocumentRow = Row<typeof DocumentRow>;
@@ -163,7 +163,7 @@ export interface FolderFilter {
   clientId: string;
   year: number;
   folderType: FolderType;
-  /** The page starts behind this document. */
+  /** The document after which the page starts. */
   after: string | undefined;
   limit: number;
 }
@@ -185,7 +185,7 @@ export interface FiledDocument extends NamedDocument {
   client_email: string;
 }
 
-/** Everything filed for the clients that a search finds, newest first: ids sort by time. */
+/** Everything filed for the matching clients, newest first: ids sort by time. */
 export async function selectAllFiled(
   tx: Tx,
   { q, after, limit }: { q: string | undefined; after: string | undefined; limit: number },
@@ -207,12 +207,12 @@ export async function selectAllFiled(
 }
 
 export interface ArchivedDocument extends NamedDocument {
-  /** Null for a file that is no upload. */
+  /** Null if the file is not an upload. */
   upload_id: string | null;
   request_document_id: string | null;
 }
 
-/** Everything of a client, or of one of their years, in the order in which a case file is read. */
+/** Everything of a client or of one of their years, in the order of a case file. */
 export async function selectForArchive(
   tx: Tx,
   clientId: string,
@@ -229,7 +229,7 @@ export async function selectForArchive(
   return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
-/** False where there is no such document. */
+/** False if there is no such document. */
 export async function updateFolder(
   tx: Tx,
   id: string,
@@ -241,7 +241,7 @@ export async function updateFolder(
   return rowCount === 1;
 }
 
-/** How many of these requests the actor reaches. */
+/** How many of these requests the actor can access. */
 export async function countRequests(tx: Tx, ids: string[]): Promise<number> {
   const { rows } = await query(tx, { count: column.int })`
     SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`;

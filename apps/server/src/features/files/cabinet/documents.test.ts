@@ -50,7 +50,7 @@ async function listForms(request: BuiltRequest) {
 }
 
 describe('the filing cabinet', () => {
-  test('shows each client once, with years and folders, without what a later upload replaced', async () => {
+  test('shows each client once, with years and folders, without files that a later upload replaced', async () => {
     const professional = await buildProfessional(server.owner);
     const client = { name: 'Lucía Ortega', email: `lucia.${professional.id}@example.com` };
     const first = await buildRequest(server.owner, { professional, client, documents: 'all' });
@@ -80,7 +80,7 @@ describe('the filing cabinet', () => {
     ]);
   });
 
-  test('is searched by name and e-mail, whatever the case, and signs are only signs', async () => {
+  test('is searched by name and e-mail, ignoring case, and treats % and _ as plain characters', async () => {
     const professional = await buildProfessional(server.owner);
     const ann = await buildRequest(server.owner, {
       professional,
@@ -96,7 +96,7 @@ describe('the filing cabinet', () => {
     expect(await names('_')).toEqual([]);
   });
 
-  test('goes on behind the last client, by name', async () => {
+  test('continues after the last client, by name', async () => {
     const professional = await buildProfessional(server.owner);
     const requests: BuiltRequest[] = [];
     for (let i = 0; i < 53; i++) {
@@ -117,7 +117,7 @@ describe('the filing cabinet', () => {
     await expect(broken).rejects.toMatchObject({ code: 'lists.bad_cursor' });
   });
 
-  test('names a document that was asked of one request alone', async () => {
+  test('shows the name of a document that was added to one request', async () => {
     const request = await buildRequest(server.owner, { documents: 'all' });
     await server.owner.query(
       `UPDATE client_request_documents SET template_document_id = NULL, name = 'Marriage certificate', required = true
@@ -130,7 +130,7 @@ describe('the filing cabinet', () => {
     expect(items.every(({ document_name }) => document_name)).toBe(true);
   });
 
-  test('takes a document to another year and folder; another professional cannot', async () => {
+  test('moves a document to another year and folder; another professional cannot', async () => {
     const request = await buildRequest(server.owner, { documents: 'some' });
     const other = await buildRequest(server.owner, { documents: 'some' });
     const here = { client_id: request.contact.id, year, folder_type: 'Source Docs' } as const;
@@ -165,7 +165,7 @@ describe('the PDF of the answers', () => {
     { text: 'Refused before?', type: 'yesno', required: false },
   ] as const;
 
-  test('tells staff which characters of which answer it could not print', async () => {
+  test('lists for staff the characters of answers that it could not print', async () => {
     const template = await buildTemplate(server.owner, { questions: [...questions] });
     const request = await buildRequest(server.owner, { template, answers: 'all' });
     const client = await asClient(request);
@@ -226,7 +226,7 @@ describe('the PDF of the answers', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leaves out a question that was waived before anyone answered it', async () => {
+  test('omits a question that was waived before it was answered', async () => {
     const template = await buildTemplate(server.owner, { questions: [...questions] });
     const request = await buildRequest(server.owner, { template, answers: 'none' });
     const client = await asClient(request);
@@ -244,7 +244,7 @@ describe('the PDF of the answers', () => {
     ]);
   });
 
-  test('goes with its request, file and all', async () => {
+  test('is deleted with its request, including the file', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
     await server.owner.query(
       "INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)",
@@ -259,7 +259,7 @@ describe('the PDF of the answers', () => {
     expect(await isStored(path)).toBe(false);
   });
 
-  test('that could not be stored is made again later, and leaves no row', async () => {
+  test('that could not be stored is made later, and leaves no row', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
     await server.owner.query(
       "INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)",
@@ -286,7 +286,7 @@ describe('the PDF of the answers', () => {
   });
 });
 
-test('one PDF at a time is made of a request', async () => {
+test('is made one at a time per request', async () => {
   const [one, other] = [
     await buildRequest(server.owner, { answers: 'all' }),
     await buildRequest(server.owner, { answers: 'all' }),
@@ -309,7 +309,7 @@ test('one PDF at a time is made of a request', async () => {
   puts.mockRestore();
 });
 
-test('files that the firm’s pattern gives one name are told apart in their folder', async () => {
+test('files with the same name by the firm’s pattern are numbered in their folder', async () => {
   const request = await buildRequest(server.owner, { documents: 'all', client: { name: 'Ana Sol' } });
   const [first] = request.uploads;
   await server.owner.query(
@@ -337,7 +337,7 @@ test('files that the firm’s pattern gives one name are told apart in their fol
 });
 
 describe('an archive', () => {
-  test('holds every stored file of the client, names what is missing, and is viewed once per request', async () => {
+  test('contains all stored files of the client, lists missing ones, and is recorded once per request', async () => {
     const request = await buildRequest(server.owner, {
       documents: 'all',
       client: { name: 'Zoë: "A/B" \\ Ñandú' },
@@ -380,7 +380,7 @@ describe('an archive', () => {
     expect(await views()).toBe(1);
   });
 
-  test('of another professional’s client, of no year and of nothing looks like one that does not exist', async () => {
+  test('of a foreign client, of an empty year or of nothing is not found', async () => {
     const request = await buildRequest(server.owner, { documents: 'all' });
     const stranger = await buildProfessional(server.owner);
     const path = `/api/storage/client-folders/${request.contact.id}.zip`;
@@ -402,7 +402,7 @@ describe('an archive', () => {
     }
   });
 
-  test('whose reader goes away stops reading files', async () => {
+  test('stops reading files when its reader disconnects', async () => {
     const request = await buildRequest(server.owner, { documents: 'some' });
     let ended = false;
     const endless = async function* () {

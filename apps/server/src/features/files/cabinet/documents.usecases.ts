@@ -11,7 +11,7 @@ export interface FiledUpload {
   fileType: string;
 }
 
-/** Puts an uploaded file into the staff's filing cabinet: the client's year of upload, 'Source Docs'. */
+/** Files an upload in the staff's cabinet: the client's year of upload, 'Source Docs'. */
 export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
   await tx.execute(sql`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id,
@@ -22,12 +22,12 @@ export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
     FROM client_requests WHERE id = ${upload.requestId}`);
 }
 
-/** Takes it out again; its file follows when the upload's row is gone. */
+/** Removes it from the cabinet; deleting the upload's row deletes the stored file. */
 export async function unfileUpload(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM client_documents WHERE client_document_upload_id = ${uploadId}`);
 }
 
-/** Takes out what a later upload of the same document replaced: the cabinet shows each document once. */
+/** Removes files that a later upload of the same document replaced: the cabinet shows each document once. */
 export async function unfileReplaced(tx: Tx, requestDocumentId: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM client_documents WHERE client_document_upload_id IN (

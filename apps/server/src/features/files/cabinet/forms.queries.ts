@@ -5,14 +5,14 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { column, query } from '../../../shared/db/query.ts';
 
-/** Of the acting professional's firm; null where there is none. */
+/** The acting professional's firm; null without a firm. */
 export async function selectFirmName(tx: Tx): Promise<string | null> {
   const { rows } = await query(tx, { name: column.text })`
     SELECT name FROM firms`;
   return rows[0]?.name ?? null;
 }
 
-/** Takes earlier PDFs of a request's answers out of the cabinet, their files with them; letters stay. Waits for another who files one. */
+/** Removes earlier PDFs of a request's answers with their files from the cabinet; letters stay. Waits for concurrent calls. */
 export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(sql`
@@ -48,7 +48,7 @@ const FormRow = {
   not_drawn: column.json(ClientDocument.shape.not_drawn),
 };
 
-/** Null where the request is gone. The year is that of the submission. */
+/** Null if the request was deleted. Files it under the year of the submission. */
 export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
   const { rows } = await query(tx, FormRow)`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
@@ -74,7 +74,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     : null;
 }
 
-/** The responsible professional; null where the request is gone. */
+/** The responsible professional; null if the request was deleted. */
 export async function selectResponsible(
   tx: Tx,
   requestId: string,

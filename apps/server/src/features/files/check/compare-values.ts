@@ -4,10 +4,10 @@ import { findDatesInText } from '../read/facts/values/dates-in-text.ts';
 import { toSex } from '../read/facts/values/sexes.ts';
 
 const toCode = (text: string): string | null => text.toUpperCase().replace(/[^A-Z0-9]/g, '') || null;
-/** An A-number with or without its A, and with or without the zero before it. */
+/** Ignores the A of an A-number and zeros before it. */
 const toAlienNumber = (text: string): string | null => text.replace(/\D/g, '').replace(/^0+/, '') || null;
 
-/** As one form each; null: it cannot be told what is meant, and nothing is compared. Names are compared elsewhere. */
+/** Normalizes values; null: ambiguous, so nothing is compared. Names are compared elsewhere. */
 const readers: Partial<Record<FactName, (text: string) => string | null>> = {
   'person.birth_date': toDay,
   'person.sex': toSex,
@@ -25,12 +25,12 @@ const readers: Partial<Record<FactName, (text: string) => string | null>> = {
   'i94.expiry': toDay,
 };
 
-/** What is compared besides names, in the order in which it is shown. */
+/** Facts that are compared besides names, in display order. */
 export const comparedFacts = Object.keys(readers) as FactName[];
 
 export const toComparable = (fact: FactName, text: string): string | null => readers[fact]?.(text) ?? null;
 
-/** A day that a person wrote in words or figures; null where it could be two. */
+/** A day that a person wrote in words or digits; null if ambiguous. */
 function toDay(text: string): string | null {
   const days = new Set(findDatesInText(text).map(({ day }) => day));
   const [day] = days;

@@ -15,7 +15,7 @@ const CheckedCase = {
 };
 export type CheckedCase = Row<typeof CheckedCase>;
 
-/** Null where the case is not there for the reader. */
+/** Null if the reader may not see the case. */
 export async function selectCheckedCase(tx: Tx, requestId: string): Promise<CheckedCase | null> {
   const { rows } = await query(tx, CheckedCase)`
     SELECT workspace_id, due_on::text FROM client_requests WHERE id = ${requestId}`;
@@ -34,7 +34,7 @@ const FactAnswerRow = {
 };
 export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
-/** Answers to questions that ask for a fact; not those that staff do without. */
+/** Answers to questions about a fact, except waived ones. */
 export async function selectFactAnswers(tx: Tx, requestId: string): Promise<FactAnswerRow[]> {
   const { rows } = await query(tx, FactAnswerRow)`
     SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
@@ -67,7 +67,7 @@ interface NewDecision {
   decision: FactDecision;
 }
 
-/** False where it was decided so before. */
+/** False if the same decision exists. */
 export async function writeDecision(
   tx: Tx,
   { requestId, subject, problem, decision }: NewDecision,
@@ -83,7 +83,7 @@ export async function writeDecision(
   return rowCount === 1;
 }
 
-/** What had been decided; null: nothing. */
+/** The deleted decision; null if there was none. */
 export async function deleteDecision(
   tx: Tx,
   requestId: string,

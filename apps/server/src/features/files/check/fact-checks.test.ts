@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 const upload = (index: number) => request.uploads[index]?.id ?? '';
 
-/** What was read in the file of a document. */
+/** Stores facts as read in the file of a document. */
 async function read(index: number, said: Partial<Record<FactName, string>>, more: Partial<FileFact> = {}) {
   const facts = Object.entries(said).map(
     ([name, value]): FileFact => ({
@@ -125,7 +125,7 @@ const lines = async () =>
     .filter((kind) => kind.startsWith('fact.') || kind.startsWith('key_date.'));
 
 describe('answers and documents', () => {
-  it('that say the same in other words are no mismatch', async () => {
+  it('with the same value in another format are no mismatch', async () => {
     await read(0, passport);
     await answer('person.family_name', 'Lima-García');
     await answer('person.given_names', 'Ana María');
@@ -136,14 +136,14 @@ describe('answers and documents', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('are no mismatch where a name is only divided in another way', async () => {
+  it('are no mismatch if a name is only divided differently', async () => {
     await read(0, passport);
     await answer('person.family_name', 'Lima');
     await answer('person.given_names', 'Ana María García');
     expect(await found()).toEqual([]);
   });
 
-  it('that differ are found, with both values and where they stand', async () => {
+  it('that differ are found, with both values and their sources', async () => {
     await read(0, passport);
     await answer('person.family_name', 'Lima Garza');
     await answer('person.given_names', 'Ana María');
@@ -165,13 +165,13 @@ describe('answers and documents', () => {
     ]);
   });
 
-  it('are not compared where nobody can tell what an answer means', async () => {
+  it('are not compared if an answer is ambiguous', async () => {
     await read(0, passport);
     await answer('person.nationality', 'see my passport');
     expect(await found()).toEqual([]);
   });
 
-  it('are compared with each other where nothing was answered', async () => {
+  it('are compared with each other if nothing was answered', async () => {
     await read(0, passport);
     await read(1, { 'person.family_name': 'LIMA', 'person.birth_date': '1990-03-02' });
     expect((await found()).map(([problem, ...values]) => [problem, ...values.toSorted()])).toEqual([
@@ -180,13 +180,13 @@ describe('answers and documents', () => {
     ]);
   });
 
-  it('about somebody else are left out where the document is asked for them', async () => {
+  it('about somebody else are skipped if the document is requested for that person', async () => {
     await read(0, passport);
     await read(2, { ...passport, 'person.given_names': 'PEDRO', 'person.birth_date': '1988-01-01' });
     expect(await found()).toEqual([]);
   });
 
-  it('are one finding where a document seems to be another person’s', async () => {
+  it('are one finding if a document seems to be another person’s', async () => {
     await answer('person.family_name', 'Lima García');
     await answer('person.given_names', 'Ana María');
     await answer('person.birth_date', '1990-02-03');
@@ -201,7 +201,7 @@ describe('answers and documents', () => {
     ]);
   });
 
-  it('that were hard to read come last, and say so', async () => {
+  it('that were hard to read come last, with a note', async () => {
     await answer('person.birth_date', '1990-03-02');
     await read(0, { 'person.birth_date': '1990-02-03' }, { confidence: 'low' });
     await read(1, { 'person.birth_date': '1990-02-04' });
@@ -213,26 +213,26 @@ describe('a passport', () => {
   it.each([
     ['2027-01-31', 'expired'],
     ['2027-07-31', 'within_six_months'],
-  ])('that runs out on %s is found', async (expiry, problem) => {
+  ])('that expires on %s is found', async (expiry, problem) => {
     await read(0, { 'passport.expiry': expiry });
     expect(await found()).toEqual([[problem, 'passport.expiry', expiry]]);
   });
 
-  it('that runs out before the case is due is found, and one that is good for long is not', async () => {
+  it('that expires before the case is due is found, and one that is valid for long is not', async () => {
     await read(0, { 'passport.expiry': '2028-03-01' });
     expect(await found()).toEqual([]);
     await world.owner.query(`UPDATE client_requests SET due_on = '2028-06-01' WHERE id = $1`, [request.id]);
     expect(await found()).toEqual([['before_due', 'passport.expiry', '2028-03-01']]);
   });
 
-  it('that a newer one has replaced counts no more', async () => {
+  it('that a newer one replaced is ignored', async () => {
     await answer('passport.number', 'G12345678');
     await read(0, passport);
     await read(1, { 'passport.number': 'A0000001', 'passport.expiry': '2021-05-01' });
     expect(await found()).toEqual([]);
   });
 
-  it('is a key date once somebody accepts it, only once, and no more when that is undone', async () => {
+  it('becomes a key date once somebody accepts it, only once, and no longer when that is undone', async () => {
     await read(0, { 'passport.expiry': '2027-04-01' });
     const { id } = await only();
     await Promise.all([settle(id, 'accepted'), settle(id, 'accepted')]);
@@ -268,10 +268,10 @@ describe('what somebody decides', () => {
     },
   );
 
-  it('as corrected puts the document’s value in the answer, as entered by them, and can be undone', async () => {
+  it('as corrected stores the document’s value as the answer, as entered by them, and can be undone', async () => {
     const { id, correction } = await only();
     expect(correction).toMatchObject({ before: '1990-03-02', after: '1990-02-03' });
-    // A second click while the first is under way.
+    // A double click.
     await Promise.allSettled([settle(id, 'corrected'), settle(id, 'corrected')]);
     await settle(id, 'corrected');
     expect((await answers())[2]).toEqual(['1990-02-03', request.professional.name]);
@@ -285,14 +285,14 @@ describe('what somebody decides', () => {
     expect(await lines()).toEqual(['fact.reopened', 'fact.corrected']);
   });
 
-  it('does not replace what the client wrote meanwhile', async () => {
+  it('does not replace an answer that the client changed meanwhile', async () => {
     const { id } = await only();
     await answer('person.birth_date', '1990-04-04');
     await expect(settle(id, 'corrected')).rejects.toMatchObject({ code: 'readings.check_changed' });
     expect((await answers())[2]?.[0]).toBe('1990-04-04');
   });
 
-  it('of a completed case is refused where an answer would change', async () => {
+  it('is refused for a completed case if an answer would change', async () => {
     const { id } = await only();
     await updateRequestStatus(world.services, staff, request.id, 'completed');
     await expect(settle(id, 'corrected')).rejects.toMatchObject({ code: 'requests.completed' });
@@ -300,7 +300,7 @@ describe('what somebody decides', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is kept without any value that could be read', async () => {
+  it('is stored without readable values', async () => {
     await settle((await only()).id, 'dismissed');
     const { rows } = await world.owner.query(
       `SELECT d::text AS kept FROM fact_decisions d WHERE client_request_id = $1
@@ -311,7 +311,7 @@ describe('what somebody decides', () => {
     expect(JSON.stringify(rows)).not.toMatch(/1990/);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is refused to everybody else', async () => {
     const other = await buildProfessional(world.owner);
     const stranger: StaffActor = { as: 'staff', userId: other.id, email: other.email };
     const { id } = await only();
@@ -323,7 +323,7 @@ describe('what somebody decides', () => {
   });
 });
 
-it('a correction is given as its question takes it', async () => {
+it('a correction is stored in the format of its question', async () => {
   await read(0, passport);
   await answer('person.family_name', 'Garza');
   await answer('person.given_names', 'Ana María');

@@ -34,7 +34,7 @@ interface Checked {
   checks: FactCheck[];
 }
 
-/** Computed at each reading, so that it never lags behind answers and files. Refuses with requests.not_found. */
+/** Computed on each call, so that it always matches answers and files. Refuses with requests.not_found. */
 export const listChecks = (
   { db, vault }: Services,
   actor: StaffActor,
@@ -95,8 +95,8 @@ function toCorrection({ corrects, fact }: FoundCheck, questions: FactAnswerRow[]
 }
 
 /**
- * What a person decides about something that was found. Refuses with readings.check_changed where it is not found any more, and as
- * entering an answer does.
+ * Records a person's decision about a finding. Refuses with readings.check_changed if the finding no longer exists, and for the
+ * same reasons as entering an answer.
  */
 export async function settleCheck(
   services: Services,
@@ -109,7 +109,7 @@ export async function settleCheck(
   if (!check) {
     // Nothing is left to dismiss.
     if (decision === 'dismissed') return { id };
-    // A correction that was sent twice has made the answer right the first time.
+    // A repeated correction finds no mismatch, because the first one fixed the answer.
     if (decision === 'corrected' && (await isDecided(services, actor, id, check_id))) return { id };
     throw refuse('readings.check_changed');
   }
@@ -146,7 +146,7 @@ async function correctAnswer(
 const isExpiry = ({ problem }: Pick<FactCheck, 'problem'>): boolean =>
   problem === 'expired' || problem === 'before_due' || problem === 'within_six_months';
 
-/** An expiry that a person accepts is a key date of the case. */
+/** Makes an accepted expiry date a key date of the case. */
 async function keepExpiry(
   services: Services,
   actor: StaffActor,
@@ -166,13 +166,13 @@ async function keepExpiry(
 
 const isFile = (source: FactSource): source is DocumentSource => source.from === 'document';
 
-/** No values: the timeline says what was decided, and the answer's own line what it became. */
+/** Excludes values: the timeline shows the decision, and the answer has an entry of its own. */
 function toPayload({ problem, fact, sides }: FactCheck): Record<string, unknown> {
   const file = sides.flatMap(({ sources }) => sources).findLast(isFile);
   return { problem, fact, upload_id: file?.upload_id ?? null, file_name: file?.file_name ?? null };
 }
 
-/** Takes back what was decided, with what followed from it: the answer as it was, and the key date. Undoing twice changes nothing. */
+/** Undoes a decision with its effects: restores the answer, and removes the key date. Undoing twice changes nothing. */
 export async function reopenCheck(
   services: Services,
   actor: StaffActor,

@@ -18,9 +18,9 @@ export interface AnsweredFact {
 }
 
 export interface FoundCheck extends Pick<FactCheck, 'problem' | 'fact' | 'sides' | 'doubtful'> {
-  /** What it is known by: the same again as long as its values are. */
+  /** Identifies the finding: it stays the same as long as its values do. */
   subject: string;
-  /** The one answer that a document's value could take the place of. */
+  /** The only answer that the document's value could replace. */
   corrects: { question_id: string; before: string; value: string } | null;
 }
 
@@ -31,7 +31,7 @@ interface Case {
   due_on: string | null;
 }
 
-/** A value with where it stands, and in the form that is compared. */
+/** A value with its source, and in normalized form. */
 interface Saying {
   value: string;
   key: string;
@@ -40,7 +40,10 @@ interface Saying {
   isDoubtful: boolean;
 }
 
-/** Where a case's answers and documents disagree, and passports that run out. What cannot be compared is no disagreement. */
+/**
+ * Finds contradictions between a case's answers and documents, and passports that expire. Values that cannot be compared are no
+ * contradiction.
+ */
 export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
   const own = all.filter(({ document_name }) => !document_name || !isOfOthers(document_name));
   const strangers = findStrangers(answers, own);
@@ -58,7 +61,7 @@ export function findChecks({ answers, files: all, today, due_on }: Case): FoundC
 }
 
 const nameFacts = ['person.family_name', 'person.given_names', 'person.full_name'] as const;
-/** Letters of a zone's shortest line for a name: a shorter name was not cut off. */
+/** Length of the shortest name field of a machine-readable zone: a shorter name was not cut off. */
 const fullZoneName = 29;
 
 function toSayings(answers: readonly AnsweredFact[], fact: FactName): Saying[] {
@@ -114,7 +117,7 @@ const toSource = ({ upload_id, file_name, file_path, turned }: CaseFacts, found:
 
 type IsSame = (a: Saying, b: Saying) => boolean;
 
-/** Each answer against what documents say; documents against each other only where nothing was answered. */
+/** Compares each answer with documents; compares documents with each other only if nothing was answered. */
 function compareFact(
   fact: FactName,
   answers: readonly Saying[],
@@ -132,7 +135,7 @@ function compareFact(
   return first ? others.map((other) => toCheck('documents_differ', fact, [first, other])) : [];
 }
 
-/** Documents that say the same are one saying with several sources; the one that was read best stands for them. */
+/** Merges equal values of documents into one with several sources, represented by the one that was read best. */
 function mergeSame(sayings: readonly Saying[], isSame: IsSame): Saying[] {
   const merged: Saying[] = [];
   for (const saying of sayings.toSorted((a, b) => Number(a.isDoubtful) - Number(b.isDoubtful))) {
@@ -175,11 +178,11 @@ const toSubject = (problem: string, fact: FactName, sayings: Saying[]): string =
     ),
   ]);
 
-/** Of two documents neither comes first: a third one that arrives changes nothing. */
+/** Orders the sides of two documents by key, so that a further document changes no finding. */
 const inOrder = (problem: string, keys: string[]): string[] =>
   problem === 'documents_differ' ? keys.toSorted() : keys;
 
-/** Whole names are compared first: what stands as a family name here may be a given name there. */
+/** Compares whole names first, because the border between family and given names differs between documents. */
 function compareNames(answers: readonly AnsweredFact[], files: readonly CaseFacts[]): FoundCheck[] {
   const sameNames: IsSame = (a, b) => isSameName(a.value, b.value, { isCut: a.isCut || b.isCut });
   const answered = wholeName((fact) => toSayings(answers, fact)[0] ?? null);
@@ -195,7 +198,7 @@ function compareNames(answers: readonly AnsweredFact[], files: readonly CaseFact
     return given.length
       ? [
           ...ofParts,
-          // A whole name does not say which of its words this answer should have been.
+          // A whole name does not say which of its words belong into this answer.
           ...compareFact(fact, given, filesSay(onlyWhole, 'person.full_name'), inWhole).map((check) => ({
             ...check,
             corrects: null,
@@ -206,11 +209,11 @@ function compareNames(answers: readonly AnsweredFact[], files: readonly CaseFact
   const wholes = differing.flatMap((file) => wholeName((fact) => filesSay([file], fact)[0] ?? null) ?? []);
   const full = compareFact('person.full_name', toSayings(answers, 'person.full_name'), wholes, sameNames);
   const hasAnswer = answers.some(({ fact }) => isName(fact));
-  // Of documents alone the parts say it already where they have them.
+  // Skips whole names of documents if their parts were compared.
   return [...parts, ...(hasAnswer || !parts.length ? full : [])];
 }
 
-/** The full name, or the given names before the family name. */
+/** The full name, or given names followed by the family name. */
 function wholeName(find: (fact: (typeof nameFacts)[number]) => Saying | null): Saying | null {
   const full = find('person.full_name');
   if (full) return full;
@@ -226,7 +229,7 @@ function wholeName(find: (fact: (typeof nameFacts)[number]) => Saying | null): S
   };
 }
 
-/** Of several passports only the newest counts: one that it replaced may say another number and another day. */
+/** Keeps only the newest of several passports: older ones have another number and other dates. */
 function withoutOldPassports(files: CaseFacts[]): CaseFacts[] {
   const expiry = (file: CaseFacts) => filesSay([file], 'passport.expiry')[0]?.key ?? null;
   const newest = files.map(expiry).reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), null);
@@ -248,7 +251,7 @@ function findExpiring(
   });
 }
 
-/** Documents whose name shares no word with the client's, and whose birth date is not the client's either. */
+/** Finds documents whose name has no word in common with the client's, and whose birth date differs too. */
 function findStrangers(
   answers: readonly AnsweredFact[],
   files: readonly CaseFacts[],

@@ -94,7 +94,7 @@ const views = async () =>
     )
   ).rowCount;
 
-describe('a file that was given', () => {
+describe('an uploaded file', () => {
   it.each([
     ['scan.pdf', () => buildPdf([612, 792], [612, 792], [792, 612]), 3],
     ['photo.jpg', () => picture().jpeg().toBuffer(), 1],
@@ -120,7 +120,7 @@ describe('a file that was given', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  it('sideways from a camera is shown upright', async () => {
+  it('from a rotated camera is shown upright', async () => {
     const content = await picture(1_600, 1_200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { file_path } = await upload('sideways.jpg', content);
     await look();
@@ -129,7 +129,7 @@ describe('a file that was given', () => {
     expect([width, height]).toEqual([270, 360]);
   });
 
-  it('that is a form shows what was typed into it', async () => {
+  it('that is a form shows its values', async () => {
     const made = await PDFDocument.create();
     const field = made.getForm().createTextField('name');
     field.setText('María Ñandú');
@@ -141,14 +141,14 @@ describe('a file that was given', () => {
     expect(channels[0]?.min).toBeLessThan(80);
   });
 
-  it('in Word has no pages, and nothing fails', async () => {
+  it('in Word has no pages, and no step fails', async () => {
     const { id } = await upload('letter.docx', docx());
     await look();
     expect(await steps(id)).toMatchObject({ pages: { state: 'done' }, previews: { state: 'done' } });
     expect((await files())[0]).toMatchObject({ pages: null, thumbnail: null });
   });
 
-  it('tells whoever watches the case, and no reader of the timeline', async () => {
+  it('sends events to pages that watch the case, but adds nothing to the timeline', async () => {
     await upload('scan.pdf', pdf());
     await look();
     const { rows } = await world.owner.query(
@@ -158,7 +158,7 @@ describe('a file that was given', () => {
     expect(rows).toEqual([{ actor_kind: 'system' }]);
   });
 
-  it('takes what was made of it along when it is removed', async () => {
+  it('is deleted with its derived files', async () => {
     const { id } = await upload('photo.jpg', await picture().jpeg().toBuffer());
     await look();
     const { rows } = await world.owner.query('SELECT file_path FROM derived_files WHERE upload_id = $1', [
@@ -170,7 +170,7 @@ describe('a file that was given', () => {
       rows[0].file_path,
     ]);
     const stored = await world.services.files.read('client-documents', rows[0].file_path);
-    // The job in the background may have been here already.
+    // The background job may have run already.
     expect(waiting.rowCount === 1 || stored === null).toBe(true);
     expect((await world.owner.query('SELECT FROM derived_files WHERE upload_id = $1', [id])).rowCount).toBe(
       0,
@@ -179,7 +179,7 @@ describe('a file that was given', () => {
 });
 
 describe('a page', () => {
-  it('that nobody looked at yet is made for the first who asks, recorded as a view, and kept', async () => {
+  it('that was not rendered yet is rendered on request, recorded as a view, and stored', async () => {
     const { file_path, id } = await upload('photo.jpg', await picture(3_000, 2_000).jpeg().toBuffer());
     await look();
     const address = `client-documents/${file_path}/pages/1?size=screen`;
@@ -193,12 +193,12 @@ describe('a page', () => {
       [id],
     );
     expect(rows).toHaveLength(1);
-    // Lost, it is made again.
+    // A missing one is rendered once more.
     await world.services.files.remove('client-documents', rows[0].file_path);
     expect((await fetchAs(session, address)).status).toBe(200);
   });
 
-  it('is for those who may open the file, and a page that is not there is not found', async () => {
+  it('is for people who may open the file, and a missing page is not found', async () => {
     const { file_path } = await upload('scan.pdf', await buildPdf([612, 792]));
     await look();
     const other = await world.client(await buildRequest(world.owner));
@@ -238,7 +238,7 @@ it.each(['/pages/1', '?version=arranged'])(
 );
 
 describe('arranged pages', () => {
-  it('are given as a PDF in their order, turned, and made anew with another arrangement', async () => {
+  it('are sent as a PDF in order and rotated, and rendered anew after another arrangement', async () => {
     const { id, file_path } = await upload('scan.pdf', await buildPdf([600, 800], [500, 700], [400, 600]));
     await look();
     const arranged = async () => {
@@ -266,7 +266,7 @@ describe('arranged pages', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('and photos of a document become one PDF in the order of its files', async () => {
+  it('are merged with photos of a document into one PDF in the order of its files', async () => {
     await upload('first.heic', await heic());
     await upload('second.jpg', await picture(1_600, 1_200).jpeg().toBuffer(), { adds: 'yes' });
     await upload('third.pdf', await buildPdf([600, 800], [500, 700]), { adds: 'yes' });
@@ -282,8 +282,8 @@ describe('arranged pages', () => {
   });
 });
 
-describe('a file that nobody could open', () => {
-  it('is refused at once, and says why', async () => {
+describe('a file that cannot be opened', () => {
+  it('is refused at once with the reason', async () => {
     const cases: [string, Buffer, string][] = [
       ['locked.pdf', await lockedPdf(), 'uploads.password_protected'],
       [
@@ -315,7 +315,7 @@ describe('a step', () => {
   });
   const task = (name: string) => new URL(`./testing/${name}.task.ts`, import.meta.url);
 
-  it('that fails is tried again after a pause, and is said to have failed in the end; the file stays', async () => {
+  it('that fails is retried after a pause, and finally marked as failed; the file stays', async () => {
     const { id, file_path } = await upload('scan.pdf', pdf());
     const failing = [step(() => Promise.reject(new Error('no')))];
     for (const tries of [1, 2, 3, 4]) {
@@ -333,7 +333,7 @@ describe('a step', () => {
     expect((await fetchAs(session, `client-documents/${file_path}`)).status).toBe(200);
   });
 
-  it('that finds the file to be at fault has failed, and what needs it too', async () => {
+  it('with a file problem fails without a retry, and so do the steps that need it', async () => {
     const { id } = await upload('scan.pdf', pdf());
     await look([step(() => Promise.reject(new FileProblemError('broken'))), previewsStep]);
     expect(await steps(id)).toMatchObject({
@@ -342,7 +342,7 @@ describe('a step', () => {
     });
   });
 
-  it('that takes too long or too much memory is ended, and the next file is looked at', async () => {
+  it('that takes too long or too much memory is killed, and the next file is processed', async () => {
     const { id } = await upload('scan.pdf', pdf());
     await look([step(({ inChild }) => inChild(task('endless'), null))]);
     expect((await steps(id)).pages).toMatchObject({ state: 'failed', problem: 'took_too_long' });
@@ -354,7 +354,7 @@ describe('a step', () => {
     expect((await steps(third.id)).previews).toMatchObject({ state: 'done' });
   });
 
-  it('whose process dies is tried again', async () => {
+  it('whose process dies is retried', async () => {
     const { id } = await upload('scan.pdf', pdf());
     await look([step(({ inChild }) => inChild(task('dying'), null))]);
     expect((await steps(id)).pages).toMatchObject({ state: 'waiting', tries: 1 });
@@ -366,7 +366,7 @@ describe('a step', () => {
     expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 2 });
   });
 
-  it('of a server that died is taken over, and the first one’s result is not written any more', async () => {
+  it('of a server that died is taken over, and the result of the first one is not written any more', async () => {
     const { id } = await upload('scan.pdf', pdf());
     const goOn = Promise.withResolvers<void>();
     let written = 0;
@@ -392,7 +392,7 @@ describe('a step', () => {
     expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 2 });
   });
 
-  it('of one file runs on one server, however many look', async () => {
+  it('of one file runs on one server at a time', async () => {
     await upload('scan.pdf', pdf());
     let running = 0;
     const one = step(async () => {
@@ -406,7 +406,7 @@ describe('a step', () => {
   });
 });
 
-it('files of different cases are looked at in different processes', async () => {
+it('of different cases runs in different processes', async () => {
   const pid = new URL('./testing/pid.task.ts', import.meta.url);
   const limits = { ms: 10_000, megabytes: 300 };
   const [first, same, other] = [
@@ -432,7 +432,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('a process for files has no settings of the server, writes no file and starts no program', async () => {
+it('in its child process has no settings of the server, writes no file and starts no program', async () => {
   const found = await child.run('one', new URL('./testing/prying.task.ts', import.meta.url), null, {
     ms: 10_000,
     megabytes: 300,
@@ -440,13 +440,13 @@ it('a process for files has no settings of the server, writes no file and starts
   expect(found).toEqual({ environment: [], write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
 });
 
-it('a process for files that was killed between two files does not hold up the next one', async () => {
+it('in a child process that was killed between two files does not delay the next one', async () => {
   const pid = new URL('./testing/pid.task.ts', import.meta.url);
   const limits = { ms: 10_000, megabytes: 300 };
   const first = await child.run<number>('one', pid, null, limits);
   process.kill(first, 'SIGKILL');
   const next = await child.run<number>('one', pid, null, limits).catch((error: Error) => error.message);
-  // It may have met the process on its way out: the step is tried again then. It never waits for its own limit.
+  // It may have reached the dying process, which is retried. It never waits for its own timeout.
   expect(next).not.toBe(first);
   expect(String(next)).not.toMatch(/time|limit/i);
   expect(await child.run('one', pid, null, limits)).not.toBe(first);
@@ -480,7 +480,7 @@ describe('the queue', () => {
     return taken;
   };
 
-  it('lets cases take turns, so that one file does not wait for the many of another case', async () => {
+  it('alternates between cases, so that one file does not wait for many of another case', async () => {
     const other = await buildRequest(world.owner);
     for (const n of [1, 2, 3, 4, 5, 6]) await giveTo(request, `${n} of many`);
     for (const n of [1, 2, 3, 4, 5]) await giveTo(other, `${n} of five`);
@@ -496,7 +496,7 @@ describe('the queue', () => {
     );
   });
 
-  it('takes what a person has just given before many files that were brought in', async () => {
+  it('prefers new uploads to many imported files', async () => {
     const { id } = await giveTo(request, 'copied.pdf');
     await world.owner.query(
       `WITH many AS (
@@ -520,7 +520,7 @@ describe('the queue', () => {
     await world.owner.query(`DELETE FROM client_document_uploads WHERE file_name = 'brought in.pdf'`);
   });
 
-  it('gives back what a server was doing when it stops, and does not count that as a try', async () => {
+  it('releases the work of a server that stops, and does not count it as a try', async () => {
     const { id } = await giveTo(request, 'scan.pdf');
     const endless: FileStep = {
       ...pagesStep,
@@ -534,7 +534,7 @@ describe('the queue', () => {
     expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 1 });
   }, 30_000);
 
-  it('says of a step that has failed if each of its tries took the server along', async () => {
+  it('reports a step as failed if each of its tries crashed the server', async () => {
     const { id } = await giveTo(request, 'scan.pdf');
     await world.owner.query(
       `UPDATE file_steps SET state = 'running', tries = 5, next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
@@ -547,7 +547,7 @@ describe('the queue', () => {
     });
   });
 
-  it('is worked off while the server runs', async () => {
+  it('is processed while the server runs', async () => {
     const { id } = await giveTo(request, 'first.pdf');
     const second = await giveTo(request, 'second.pdf');
     const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);

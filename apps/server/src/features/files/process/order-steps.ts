@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { firstSteps } from './steps/step-order.ts';
 
-/** The turn of files that nobody waits for, such as those of an imported archive: what people give comes before. */
+/** The turn of files that nobody waits for, such as imported ones: uploads come first. */
 export const bulkTurn = 1_000;
-/** Files that a case has taken in one turn: each other case costs a fresh process. */
+/** Files of a case per turn, because each change of case needs a new process. */
 const filesPerTurn = 4;
 
 /**
- * With the row of a file, in its transaction: what is to happen to the file from then on; what happened already stays. Cases take turns: a file comes after
- * about as many of each other case as wait in its own.
+ * Queues the steps of a file, in the transaction of its row; existing steps stay. Cases take turns: a file waits for about as
+ * many files of each other case as of its own.
  */
 export async function orderSteps(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`

@@ -7,11 +7,11 @@ import { openReading } from '../../sealing/sealed-reading.ts';
 export interface DocumentText {
   document_id: string;
   name: string;
-  /** Of all its current files that were read, in order; empty where none was. */
+  /** Text of its current files, in order; empty if none was read. */
   text: string;
 }
 
-/** What was read of a case's documents. Those that are none of the case are left out. */
+/** The texts of a case's documents. Omits documents of other cases. */
 export function readDocumentTexts(
   { db, vault }: Services,
   actor: StaffActor,

@@ -15,7 +15,7 @@ export interface NewReading {
   layout: string[];
 }
 
-/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
+/** Writes nothing if the file was deleted or moved to another workspace after it was sealed; a retry seals it for the new one. */
 export async function writeReading(tx: Tx, workspaceId: string, reading: NewReading): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine, search, layout)
@@ -32,14 +32,14 @@ const ReadFile = {
   pages: column.text,
   layout: column.texts,
   language: column.oneOf(languageCodes).orNull,
-  /** Null: not told (yet). */
+  /** Null: not recognized (yet). */
   kind: column.oneOf(DocumentKind.options).orNull,
-  /** Its kind was told by a release that did not keep those of its pages. */
+  /** An earlier release recognized its kind and did not store the kinds of its pages. */
   lacks_page_kinds: column.boolean,
 };
 export type ReadFile = Row<typeof ReadFile>;
 
-/** Null where its text was not read. */
+/** Null if its text was not read. */
 export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
   const { rows } = await query(tx, ReadFile)`
     SELECT r.pages, r.layout, r.language, r.kind,
@@ -54,9 +54,9 @@ export interface WrittenKind {
   certainty: Certainty;
   reason: KindReason | null;
   month: string | null;
-  /** Of each page. */
+  /** One entry per page. */
   page_kinds: (DocumentKind | null)[];
-  /** Null: there is nothing to ask. */
+  /** Null: nothing to ask. */
   question: { document_id: string | null; asked_for: string } | null;
 }
 

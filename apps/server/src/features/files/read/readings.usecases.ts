@@ -10,16 +10,16 @@ import { selectReading } from './readings.queries.ts';
 
 export { updateKind as writeKind, updatePageKinds as writePageKinds } from './readings.queries.ts';
 
-/** Whose text a provider is sent. */
+/** Number of first pages whose text is sent to a provider. */
 export const pagesForProvider = 3;
 
 export interface ReadKind extends ToldFile {
-  /** That the paper is of. */
+  /** The month of the document. */
   month: string | null;
   page_kinds: (DocumentKind | null)[];
 }
 
-/** The text and the kind of a file, once both were told; null where nothing was read. */
+/** The text and kind of a file, once both are known; null if nothing was read. */
 export async function readStoredText(
   { db, vault }: Services,
   { id, client_request_id: requestId }: ProcessedFile,
@@ -31,8 +31,8 @@ export async function readStoredText(
 const tellKindTask = new URL('./kinds/tell-kind.task.ts', import.meta.url);
 
 /**
- * What each page is, of a file whose kind was told by a release that did not keep that. Null where it is known, or the kind is still to
- * be told.
+ * The kind of each page, for a file whose kind an earlier release recognized without them. Null if they are known, or the kind is
+ * not recognized yet.
  */
 export async function readMissingPageKinds(
   { db, vault }: Services,
@@ -46,7 +46,7 @@ export async function readMissingPageKinds(
   return (await inChild<TaskKind>(tellKindTask, task)).pageKinds;
 }
 
-/** What a file is by what was read of it; null where nothing was. */
+/** The kind of a file by its stored text; null if nothing was read. */
 export async function readStoredReading(
   services: Services,
   file: ProcessedFile,
@@ -71,7 +71,7 @@ export async function readStoredReading(
   const provider = await findAgreedProvider(services, file);
   const text = pages.slice(0, pagesForProvider).map((page) => page.text);
   const answer = provider && (await askForKind(services, provider, file, text.join('\n')));
-  // Likely at most: a document that talks its way into a kind only gets a person asked.
+  // At most 'likely', so that a document with misleading text only leads to a question.
   if (!answer || answer === kind) return told;
   return { ...told, kind: answer, certainty: 'likely', reason: { code: 'provider', value: null } };
 }

@@ -7,15 +7,15 @@ import { askForPage, findAgreedProvider } from './provider/ask-provider.ts';
 import { writeReading } from './readings.queries.ts';
 import type { ReadPage, TextReading } from './text/text-reading.ts';
 
-/** Of a page's words, 0 to 100: below it more are wrong than right. */
+/** Confidence of a page's words, 0 to 100: below it most are wrong. */
 const poorConfidence = 50;
-/** Pages of a file that a provider is sent at most. */
+/** Maximum number of pages of a file that are sent to a provider. */
 const poorPages = 5;
 
-/** Pages whose words are kept with their places. */
+/** Number of pages whose words are stored with positions. */
 const placedPages = 10;
 
-/** Reads the file's text, and keeps it sealed. */
+/** Reads the file's text, and stores it sealed. */
 export const textStep: FileStep = {
   name: 'text',
   lane: 'read',
@@ -39,7 +39,7 @@ export const textStep: FileStep = {
   },
 };
 
-/** Pages that recognition hardly read are read by the provider, where the firm has agreed to one. */
+/** Lets the provider read poorly recognized pages, if the firm has agreed. */
 async function readPoorPages(
   { pages }: TextReading,
   services: Services,

@@ -7,12 +7,12 @@ import { finishUpload } from './finish-upload.ts';
 import { type KeptMetadata, readKeptMetadata, releaseDocuments, type Uploader } from './receive-upload.ts';
 import { deleteExpired } from './tus/unfinished-uploads.queries.ts';
 
-/** Long enough for the request that received the last byte to finish the upload itself. */
+/** Gives the request that received the last byte time to finish the upload itself. */
 const graceMs = 60_000;
 
 /**
- * Finishes what was received whole when a server died, removes what has stayed unfinished for 24 hours, and
- * sets documents that no upload is under way for back to pending. May run any number of times.
+ * Finishes uploads that were complete when a server died, removes those that stayed incomplete for 24 hours, and sets documents
+ * without an upload in progress back to pending. Idempotent.
  */
 export async function expireUploads(services: Services, now = Date.now()): Promise<void> {
   const inbox = await services.uploadStaging.inbox();
@@ -37,7 +37,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
   await services.db.withActor(system, (tx) => deleteExpired(tx, now));
 }
 
-/** On behalf of the account that sent it, if there still is one. */
+/** Finishes it as the account that sent it, if that still exists. */
 async function finishFor(services: Services, id: string, kept: KeptMetadata): Promise<void> {
   const actor = await loadAccount(services, kept);
   if (!actor) return (await services.uploadStaging.inbox()).remove(id);

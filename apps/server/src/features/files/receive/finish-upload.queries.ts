@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { loadStaffPerson } from '../../cases/staff-person.ts';
 
-/** Marks the document as being uploaded; true if it was not yet. A document keeps its file until the new one is complete. */
+/** Marks the document as being uploaded; true if it was not before. A document keeps its file until the new one is complete. */
 export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_request_documents SET status = 'in-progress'
@@ -12,10 +12,10 @@ export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** What a new file does to the current ones of its document: takes the place of all, of one, or of none. */
+/** The current files that a new file replaces: all of its document, none, or one. */
 export type TakesPlaceOf = 'all' | 'none' | { uploadId: string };
 
-/** Files whose place was taken stay as history; returns the first one's id. */
+/** Replaced files stay as history. Returns the id of the first one. */
 export async function supersede(tx: Tx, documentId: string, replaced: TakesPlaceOf): Promise<string | null> {
   if (replaced === 'none') return null;
   const one = replaced === 'all' ? null : replaced.uploadId;
@@ -27,7 +27,7 @@ export async function supersede(tx: Tx, documentId: string, replaced: TakesPlace
   return rows[0]?.id ?? null;
 }
 
-/** Another current file fits into the document. */
+/** Whether the document may have one more current file. */
 export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
   const { rows } = await query(tx, { room: column.boolean })`
     SELECT count(*) < ${fileLimits.filesPerDocument} AS room FROM client_document_uploads
@@ -36,8 +36,8 @@ export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
 }
 
 /**
- * A current file of the request with the same content that stays current, or one that was split; what only came with a message does
- * not count.
+ * Whether the request has a current file with the same content that is not being replaced, or one that was split. Ignores
+ * attachments of messages.
  */
 export async function hasIdentical(
   tx: Tx,
@@ -61,18 +61,18 @@ export interface NewUpload {
   id: string;
   workspaceId: string;
   requestId: string;
-  /** Null: into the box. */
+  /** Null: the box. */
   documentId: string | null;
   takesPlaceOf: TakesPlaceOf;
   fileName: string;
   filePath: string;
   fileSize: number;
   fileType: string;
-  /** Of the content, hex. */
+  /** Hash of the content, hex. */
   sha256: string;
 }
 
-/** In the place of the file that it replaces, or behind the others of its document. */
+/** The position of the file that it replaces, or after the others of its document. */
 const nextPosition = ({ documentId, takesPlaceOf }: NewUpload) => sql`coalesce(
   (SELECT position FROM client_document_uploads
     WHERE id = ${typeof takesPlaceOf === 'object' ? takesPlaceOf.uploadId : null}::uuid
@@ -80,7 +80,7 @@ const nextPosition = ({ documentId, takesPlaceOf }: NewUpload) => sql`coalesce(
   (SELECT max(position) + 1 FROM client_document_uploads
     WHERE client_request_document_id = ${documentId}::uuid AND upload_status = 'uploaded'), 1)`;
 
-/** As the client or sponsor who acts. */
+/** Runs as the acting client or sponsor. */
 export async function insertUpload(tx: Tx, upload: NewUpload, conversationId: string | null): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id,
@@ -91,7 +91,9 @@ export async function insertUpload(tx: Tx, upload: NewUpload, conversationId: st
   if (!rowCount) throw new Error('the uploader is no client of the request');
 }
 
-/** As the professional who acts for the client. They have seen the file: it needs no review, unless it has no place yet. */
+/**
+ * Runs as the professional who acts for the client. They have seen the file, so it needs no review unless it has no document yet.
+ */
 export async function insertStaffUpload(
   tx: Tx,
   upload: NewUpload,

@@ -51,7 +51,7 @@ async function documentStatus(): Promise<string> {
   return rows[0].status;
 }
 
-/** All bytes are on the disk, but the server died before it looked at them. */
+/** A completely received upload whose server died before inspecting it. */
 async function receivedWhole(): Promise<string> {
   const address = await begin(world, sending);
   const { store } = await world.services.uploadStaging.inbox();
@@ -59,15 +59,15 @@ async function receivedWhole(): Promise<string> {
   return address;
 }
 
-/** What the inbox holds of an upload, to put it back as a crash would have left it. */
+/** Saves the inbox's state of an upload, to restore it as after a crash. */
 async function photograph(address: string) {
   const copy = path.join(world.dataDir, '..', `${path.basename(world.dataDir)}-copies`, getUploadId(address));
   await cp(inInbox(address), copy, { recursive: true });
   return () => cp(copy, inInbox(address), { recursive: true });
 }
 
-describe('where the rows cannot be written the stored file goes again', () => {
-  it('as staff complete the request meanwhile', async () => {
+describe('if the rows cannot be inserted, the stored file is deleted', () => {
+  it('when staff complete the request meanwhile', async () => {
     const address = await begin(world, sending);
     await world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
     const answer = await patch(world, address, client, sending.content);
@@ -76,7 +76,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as staff delete the request meanwhile', async () => {
+  it('when staff delete the request meanwhile', async () => {
     const address = await begin(world, sending);
     for (const table of ['client_request_documents', 'client_users'])
       await world.owner.query(`DELETE FROM ${table} WHERE client_request_id = $1`, [request.id]);
@@ -86,7 +86,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     expect(await world.files()).toEqual(before);
   });
 
-  it('as staff complete the request between the look at the file and the rows', async () => {
+  it('when staff complete the request after the inspection and before the rows', async () => {
     const address = await begin(world, sending);
     const { take } = world.services.files;
     world.services.files.take = async (...file) => {
@@ -102,7 +102,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     expect(await world.files()).toEqual(before);
   });
 
-  it('as the database fails, and what was received waits for the next try', async () => {
+  it('when the database fails; the received bytes stay for a retry', async () => {
     await world.owner.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''disk full''; END';
       CREATE TRIGGER fail BEFORE INSERT ON client_documents FOR EACH ROW EXECUTE FUNCTION fail()`);
@@ -125,7 +125,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
 });
 
 describe('an upload is finished exactly once', () => {
-  it('when the answer to the last byte was lost', async () => {
+  it('when the response to the last byte is lost', async () => {
     const address = await begin(world, sending);
     const first = readResult(await patch(world, address, client, sending.content));
     const again = await head(world, address, client);
@@ -135,14 +135,14 @@ describe('an upload is finished exactly once', () => {
     expect(await uploads()).toHaveLength(1);
   });
 
-  it('when the server died after the last byte: the next question finishes it', async () => {
+  it('when the server dies after the last byte: the next HEAD finishes it', async () => {
     const address = await receivedWhole();
     const result = readResult(await head(world, address, client));
     expect(result.file_name).toBe('passport.pdf');
     expect(await documentStatus()).toBe('completed');
   });
 
-  it('when the server died after the last byte and nobody asks: the job finishes it', async () => {
+  it('when the server dies after the last byte and the client does not return: the job finishes it', async () => {
     await receivedWhole();
     await expireUploads(world.services);
     expect(await uploads()).toHaveLength(0);
@@ -152,7 +152,7 @@ describe('an upload is finished exactly once', () => {
     expect((await world.files()).length).toBe(before.length + 1);
   });
 
-  it('when the commit went through but its answer was lost', async () => {
+  it('when the commit succeeds but its response is lost', async () => {
     const address = await receivedWhole();
     const { db } = world.services;
     let lost = false;
@@ -176,7 +176,7 @@ describe('an upload is finished exactly once', () => {
     expect((await world.files()).length).toBe(before.length + 1);
   });
 
-  it('when the server died after it stored the file: no second copy', async () => {
+  it('when the server dies after storing the file: no second copy', async () => {
     const address = await receivedWhole();
     const { upload } = JSON.parse(await readFile(path.join(inInbox(address), 'info.json'), 'utf8'));
     const folder = path.join(world.dataDir, 'files/client-documents', request.professional.id);
@@ -191,7 +191,7 @@ describe('an upload is finished exactly once', () => {
     expect((await world.files()).length).toBe(before.length + 1);
   });
 
-  it('when the server died after the commit: the rest is only cleared away', async () => {
+  it('when the server dies after the commit: only remains are removed', async () => {
     const address = await receivedWhole();
     const restore = await photograph(address);
     const first = readResult(await head(world, address, client));
@@ -203,7 +203,7 @@ describe('an upload is finished exactly once', () => {
     expect((await world.files()).length).toBe(before.length + 1);
   });
 
-  it('and not again after the client has removed it', async () => {
+  it('and not once more after the client has removed it', async () => {
     const address = await receivedWhole();
     const restore = await photograph(address);
     const { id } = readResult(await head(world, address, client));
@@ -254,11 +254,11 @@ describe('an upload is finished exactly once', () => {
   });
 });
 
-describe('what nobody goes on with expires', () => {
+describe('abandoned uploads expire', () => {
   const dayAgo = new Date(Date.now() - 25 * 3_600_000);
   const age = async (file: string) => utimes(file, dayAgo, dayAgo);
 
-  it('after a day: nothing is left and the document is pending again', async () => {
+  it('after a day: they are deleted and the document is pending', async () => {
     const address = await begin(world, sending);
     await patch(world, address, client, sending.content.subarray(0, 1_000));
     await expireUploads(world.services);
@@ -271,7 +271,7 @@ describe('what nobody goes on with expires', () => {
     expect((await head(world, address, client)).status).toBe(404);
   });
 
-  it('with what a crash left half-written', async () => {
+  it('with remains of a crash', async () => {
     const stray = path.join(world.dataDir, 'uploads', '01900000-0000-7000-8000-0000000000aa');
     for (const name of [stray, `${stray}.json`]) {
       await writeFile(name, '{');
@@ -281,7 +281,7 @@ describe('what nobody goes on with expires', () => {
     }
   });
 
-  it('and a document marked by an upload that was never created', async () => {
+  it('and with documents that are marked for an upload that was never created', async () => {
     await world.owner.query(`UPDATE client_request_documents SET status = 'in-progress' WHERE id = $1`, [
       sending.documentId,
     ]);
@@ -300,7 +300,7 @@ describe('what nobody goes on with expires', () => {
     ]);
   });
 
-  it('and a whole one whose account is gone', async () => {
+  it('and with a complete one whose account was deleted', async () => {
     await receivedWhole();
     await world.owner.query('DELETE FROM auth."user" WHERE id = $1', [client.userId]);
     await expireUploads(world.services, Date.now() + 61_000);

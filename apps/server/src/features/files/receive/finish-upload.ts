@@ -51,9 +51,9 @@ export async function findFinished(
 }
 
 /**
- * Looks at what has been received whole, stores it and writes its rows; exactly once, however often and
- * wherever it is called: the upload's id is its row's. A refusal leaves nothing behind; after any other
- * failure what has been received stays, for the next try.
+ * Inspects a completely received upload, stores it and inserts its rows; exactly once, however often and wherever it is called,
+ * because the upload's id is its row's. A refusal removes everything; after any other failure the received bytes stay for a
+ * retry.
  */
 export async function finishUpload(
   services: Services,
@@ -116,7 +116,7 @@ async function store(
     workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
-    // In the box files lie beside each other.
+    // The box keeps files next to each other.
     takesPlaceOf:
       kept.adds || !target.document_id ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
@@ -126,7 +126,7 @@ async function store(
     sha256: await hashContent(received),
   };
   await services.db.withActor(actor, (tx) => requirePlace(tx, upload, kept));
-  // Only an earlier try of this same upload can have left something there.
+  // Only an earlier try of this upload can have stored something there.
   await services.files.remove(bucket, upload.filePath);
   await services.files.take(bucket, upload.filePath, received, {
     contentType: upload.fileType,
@@ -136,7 +136,7 @@ async function store(
   return writeRows(services, actor, upload, kept, target.document_name);
 }
 
-/** Refuses a file that was given already, unless its sender knows, and one that its document has no room for. */
+/** Refuses a duplicate unless its sender knows, and a file that exceeds the limit of its document. */
 async function requirePlace(
   tx: Tx,
   upload: NewUpload,
@@ -156,7 +156,7 @@ async function hashContent({ whole, stream }: ReceivedFile): Promise<string> {
   return hash.digest('hex');
 }
 
-/** All rows or none. Deletes the stored file if the insert fails. */
+/** Inserts all rows or none. Deletes the stored file if the insert fails. */
 async function writeRows(
   services: Services,
   actor: Uploader,
@@ -167,9 +167,9 @@ async function writeRows(
   try {
     return await insertRows(services, actor, upload, kept, documentName);
   } catch (error) {
-    // The transaction may still commit, so the file stays and the next try checks the rows.
+    // The transaction may still commit, so the file stays and the retry checks the rows.
     if (outageReason(error)) throw error;
-    // The commit may have succeeded although its answer was lost; if that cannot be checked, the file stays.
+    // The commit may have succeeded although its response was lost; if that cannot be checked, the file stays.
     const finished = await findFinished(services, actor, upload.id);
     if (finished) return finished;
     await services.files.remove(bucket, upload.filePath);
@@ -205,7 +205,7 @@ async function insertRows(
       await completeDocument(tx, documentId);
       if (actor.as === 'staff') await settleDocument(tx, documentId);
     }
-    // One of a conversation is told of once its message is sent.
+    // An attachment of a conversation is announced with its message.
     if (!conversation)
       await recordActivity(tx, actor, {
         requestId,

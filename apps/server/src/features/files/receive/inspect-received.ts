@@ -6,12 +6,12 @@ import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts
 import { openReceived } from '../process/look/open-received.ts';
 import type { KeptMetadata } from './receive-upload.ts';
 
-/** Larger ones are opened in the background alone. Bytes. */
+/** Larger ones are inspected only in the background. Bytes. */
 const sizeMax = 64 * 1024 * 1024;
 
 /**
- * Opens a file while its sender waits, so that they hear at once of one that nobody could open later. What takes too long here is
- * kept, and looked at in the background.
+ * Opens a file while its sender waits, to refuse at once what could not be opened later. If that takes too long, the file is
+ * accepted and inspected in the background.
  */
 export async function inspectReceived(
   services: Services,

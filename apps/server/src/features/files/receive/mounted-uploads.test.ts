@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the whole server takes an upload of several MB and sends it back inert', async () => {
+it('the whole server receives an upload of several MB and sends it as a safe download', async () => {
   const request = await buildRequest(server.owner);
   const { id } = await buildClientUser(server.owner, request.client);
   const { cookie } = await buildSession(server.owner, id, { secret: server.secret });

@@ -17,49 +17,49 @@ import { selectTarget } from './uploads.queries.ts';
 /** The client or the sponsor, or staff for the client. */
 export type Uploader = ClientActor | StaffActor;
 
-/** A foreign request and an unknown one. */
+/** For a foreign request and an unknown one alike. */
 export const noAccess = (actor: Uploader) =>
   actor.as === 'staff' ? ('requests.not_found' as const) : ('portal.no_access' as const);
 
-/** No file system has longer names. */
+/** Longer than the names of any file system. */
 const nameMax = 1_000;
 
-/** Metadata that the sender gives. */
+/** Metadata from the client program. */
 const SentMetadata = z.object({
   client_request_id: z.uuid(),
-  /** Absent: into the box. */
+  /** Absent: the box. */
   client_request_document_id: z.uuid().nullish(),
-  /** It comes with a message to or of this party, and goes into no document. */
+  /** Set if it belongs to a message of this party's conversation instead of a document. */
   conversation: Party.nullish(),
   filename: z.string().nullish(),
-  /** It is added to the files of the document. */
+  /** Adds it to the files of the document. */
   adds: z.literal('yes').nullish(),
-  /** The upload that it takes the place of. */
+  /** The upload that it replaces. */
   replaces: z.uuid().nullish(),
-  /** The sender knows that the same file was given already. */
+  /** The sender knows that it is a duplicate. */
   identical: z.literal('yes').nullish(),
 });
 
-/** Metadata that the server keeps, unchanged from then on. */
+/** Metadata that the server stores, unchanged afterwards. */
 const Kept = SentMetadata.extend({
-  /** Account that may go on with it. */
+  /** The account that may continue it. */
   owner: z.uuid(),
-  /** In the capacity in which it was begun. Uploads of earlier versions name none: they are clients'. */
+  /** The capacity in which it began. Uploads of earlier versions have none: they are clients'. */
   capacity: z.enum(['client', 'staff']).default('client'),
-  /** Whose key seals what is received. */
+  /** The workspace whose key seals the received bytes. */
   workspace: z.uuid(),
-  /** Names the stored file, so that a second try after a crash writes to the same place. */
+  /** Part of the stored file's path, so that a retry after a crash writes to the same path. */
   stamp: z.string(),
 });
 export type KeptMetadata = z.infer<typeof Kept>;
 
-/** Null for remains of a crash that hold no whole metadata. */
+/** Null for remains of a crash with incomplete metadata. */
 export const readKeptMetadata = (upload: Upload): KeptMetadata | null =>
   Kept.safeParse(upload.metadata).data ?? null;
 
 /**
- * Lets an upload begin: the document is asked for by an open request of the actor's. Returns what to keep of it.
- * Refuses a foreign and an unknown request alike.
+ * Admits an upload for a document of an open request of the actor. Returns the metadata to store. Refuses a foreign request like
+ * an unknown one.
  */
 export async function admitUpload(
   { db }: Services,
@@ -105,11 +105,11 @@ export async function admitUpload(
   };
 }
 
-/** Null: into the box, or into a conversation. */
+/** Null: the box, or a conversation. */
 export const getDocument = (sent: z.infer<typeof SentMetadata>): string | null =>
   sent.conversation ? null : (sent.client_request_document_id ?? null);
 
-/** Refuses where it is to come with a message that the actor may not write. */
+/** Refuses if it belongs to a message that the actor may not write. */
 export async function requireConversation(
   tx: Tx,
   actor: Uploader,
@@ -119,7 +119,7 @@ export async function requireConversation(
     throw refuse(actor.as === 'staff' ? 'messages.no_such_party' : 'portal.no_access');
 }
 
-/** Whether the actor may still enter the request that an upload is for, and write in its conversation. */
+/** Whether the actor can still access the request of an upload, and write in its conversation. */
 export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
   const { client_request_id: requestId, conversation: party } = kept;
   return db.withActor(
@@ -130,10 +130,10 @@ export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetad
   );
 }
 
-/** Milliseconds and six more digits: two uploads of one document never meet. */
+/** Milliseconds and six random digits, so that two uploads of one document never collide. */
 const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
-/** An upload ended without a file. */
+/** Ends an upload without a file. */
 export function endWithoutFile(
   { db }: Services,
   actor: Uploader,
@@ -146,7 +146,7 @@ export function endWithoutFile(
   });
 }
 
-/** Removes what has been received of an upload that ends without a file. */
+/** Removes the received bytes of an upload that ends without a file. */
 export async function discardUpload(
   services: Services,
   actor: Uploader,
@@ -162,7 +162,7 @@ const Released = {
   client_request_id: column.uuid,
 };
 
-/** Uploads ended without a file: of these documents, those marked as under way go back to pending. */
+/** Sets those of the documents that are marked as being uploaded back to pending, after their uploads ended without a file. */
 export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds: string[]): Promise<void> {
   const { rows } = await query(tx, Released)`
     UPDATE client_request_documents SET status = 'pending'

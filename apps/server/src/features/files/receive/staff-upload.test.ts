@@ -34,7 +34,7 @@ const sending = (index = 0, session: Session = staff) => ({
 const asStaff = () => ({ as: 'staff' as const, userId: staff.userId, email: staff.email });
 const detail = () => getRequest(world.services, asStaff(), request.id);
 
-it('a file that staff upload completes the document, accepted, with the name of the person', async () => {
+it('a file that staff upload completes the document, as accepted, with the person’s name', async () => {
   const upload = readResult(await send(world, sending()));
   const person = { name: request.professional.name, firm: request.professional.firm?.name ?? null };
   expect(upload).toMatchObject({ file_name: 'from-whatsapp.pdf', uploaded_by: person });
@@ -52,7 +52,7 @@ it('a file that staff upload completes the document, accepted, with the name of 
   expect(rows).toEqual([{ folder_type: 'Source Docs' }]);
 });
 
-it('the client sees the file and who uploaded it, opens it, and does not remove it', async () => {
+it('the client sees the file and who uploaded it, and can open but not remove it', async () => {
   const session = await world.client(request);
   const client = { as: 'client' as const, userId: session.userId, email: session.email };
   const upload = readResult(await send(world, sending()));
@@ -65,7 +65,7 @@ it('the client sees the file and who uploaded it, opens it, and does not remove 
   });
 });
 
-it('it takes the place of the client’s, which stays in the history, and the other way round', async () => {
+it('it replaces the client’s file, which stays in the history, and vice versa', async () => {
   const client = await world.client(request);
   const theirs = readResult(await send(world, { ...sending(), door: '/api/uploads', session: client }));
   const mine = readResult(await send(world, sending()));
@@ -77,7 +77,7 @@ it('it takes the place of the client’s, which stays in the history, and the ot
   expect((await detail()).documents[0]?.upload?.uploaded_by).toBeNull();
 });
 
-it('content, emptiness and a completed request are looked at as for a client', async () => {
+it('content, emptiness and a completed request are checked as for a client', async () => {
   const wrong = await send(world, { ...sending(), content: Buffer.from('no pdf at all') });
   expect([wrong.status, await readCode(wrong)]).toEqual([415, 'uploads.content_mismatch']);
   const empty = await create(world, { ...sending(), content: Buffer.alloc(0) });
@@ -87,7 +87,7 @@ it('content, emptiness and a completed request are looked at as for a client', a
   expect([late.status, await readCode(late)]).toEqual([409, 'requests.completed']);
 });
 
-it('clients find no door there, nor does another professional, and each door knows its own uploads', async () => {
+it('clients and other professionals cannot use its route, and each route knows only its own uploads', async () => {
   const client = await world.client(request);
   const theirs = await create(world, { ...sending(), session: client });
   expect([theirs.status, await readCode(theirs)]).toEqual([403, 'session.professional_required']);
@@ -105,7 +105,7 @@ it('clients find no door there, nor does another professional, and each door kno
   }
 });
 
-it('it goes on where it stopped, and one that its server did not finish is finished later as staff’s', async () => {
+it('it resumes where it stopped, and an unfinished one is finished later as staff’s', async () => {
   const address = await begin(world, sending());
   const half = Math.floor(pdf.length / 2);
   await patch(world, address, staff, pdf.subarray(0, half));

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const keys = () => [...s3.objects.keys()];
 
-it('an upload is received in parts by several replicas, stored, and its remains are gone', async () => {
+it('an upload is received in parts by several replicas and stored, and its remains are deleted', async () => {
   const { content } = sending;
   const address = await begin(world, sending);
   await patch(world, address, client, content.subarray(0, 6_000_000));

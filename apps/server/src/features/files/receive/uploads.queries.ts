@@ -62,8 +62,8 @@ export async function selectDocumentStates(
 }
 
 /**
- * Documents without a file that prevent submitting: the required ones; where none is required, all as long
- * as there is no file at all. In the template's order.
+ * Documents without a file that prevent submitting: the required ones, or if none is required, all of them as long as there is no
+ * file at all. In the template's order.
  */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
@@ -79,7 +79,7 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** False where they had been submitted before: a double click finds no row. */
+/** False if they were submitted before, as by a double click. */
 export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_requests SET status = 'documents_submitted', updated_at = now()
@@ -93,8 +93,8 @@ const OpenRequest = {
 export type OpenRequest = Row<typeof OpenRequest>;
 
 /**
- * Locks a request that may still change, until the transaction ends: staff who complete or delete it wait.
- * With `begins`, the first change takes it from pending to in-progress. Null where it is completed, foreign or unknown.
+ * Locks a request that may still change until the transaction ends, so that completing or deleting it waits. With `begins`, the
+ * first change moves it from pending to in-progress. Null if it is completed, foreign or unknown.
  */
 export async function lockOpenRequest(
   tx: Tx,
@@ -118,8 +118,8 @@ const RemovedUpload = {
 type RemovedUpload = Row<typeof RemovedUpload>;
 
 /**
- * Removes a current upload of the request, its file with it; null where it is not there (any more), and where it was sent with a
- * message: that is taken back.
+ * Deletes a current upload of the request with its file. Null if it does not exist (any more), or was sent with a message, which
+ * can be taken back instead.
  */
 export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
   const { rows } = await query(tx, RemovedUpload)`
@@ -137,7 +137,7 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Removes a file that was split, once none of its papers is there any more. */
+/** Deletes a split file once none of its papers is left. */
 async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null): Promise<void> {
   if (!id) return;
   const { rows } = await query(tx, { split_from: column.uuid.orNull })`
@@ -154,7 +154,7 @@ async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null)
   await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
 }
 
-/** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */
+/** The finished upload, if the actor made it. `current` is false if a later one replaced it. */
 export async function selectFinished(
   tx: Tx,
   actor: ClientActor | StaffActor,
@@ -169,17 +169,17 @@ export async function selectFinished(
 }
 
 const UploadTarget = {
-  /** The responsible professional's, who gives the file its folder. */
+  /** The responsible professional, whose id is the storage folder. */
   owner_id: column.uuid,
   workspace_id: column.uuid,
   completed: column.boolean,
-  /** Null where the request asks for no such document, and where none was named. */
+  /** Null if the request has no such document, or none was named. */
   document_id: column.uuid.orNull,
   document_name: column.text.orNull,
 };
 export type UploadTarget = Row<typeof UploadTarget>;
 
-/** Where an upload is to go; null where the request is foreign or unknown. */
+/** The target of an upload; null if the request is foreign or unknown. */
 export async function selectTarget(
   tx: Tx,
   requestId: string,
@@ -196,7 +196,7 @@ export async function selectTarget(
   return rows[0] ?? null;
 }
 
-/** Why it was asked for again is no longer said. */
+/** Clears the reason for asking again. */
 export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`,

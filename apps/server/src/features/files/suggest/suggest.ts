@@ -13,8 +13,8 @@ import type { TakenAnswer } from './suggestions.queries.ts';
 const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
 
 /**
- * What files say that answers the questions: of each fact the surest value, of those the one of the newest file. Files of documents
- * about other people answer nothing, and neither do those of staff that the client does not see.
+ * Suggests answers from facts: for each fact the value with the highest confidence, of equal ones that of the newest file.
+ * Ignores files of documents about other people, and files of staff that the client cannot see.
  */
 export function suggestAnswers(
   questions: readonly PortalQuestion[],
@@ -72,7 +72,7 @@ function toSuggestion(
   };
 }
 
-/** The document that the client's passport is for; null where none asks for it. */
+/** The document for the client's passport; null if none is requested. */
 export const findPassportDocument = (documents: readonly AskedDocument[]): AskedDocument | null =>
   documents.find((document) => tellWantedKinds(document)[0] === 'passport' && !isOfOthers(document.name)) ??
   null;

@@ -10,7 +10,7 @@ const AskedDocumentRow = {
   translations: column.json(DocumentTranslations).orNull,
 };
 
-/** Documents of a request in their order, as its staff named them. */
+/** Documents of a request in order, with the names that staff gave them. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<AskedDocument[]> {
   const { rows } = await query(tx, AskedDocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations
@@ -28,7 +28,7 @@ const TakenAnswer = {
 };
 export type TakenAnswer = Row<typeof TakenAnswer>;
 
-/** Answers that were taken from a file that is still there. */
+/** Answers that were taken from an existing file. */
 export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<TakenAnswer[]> {
   const { rows } = await query(tx, TakenAnswer)`
     SELECT question_id, source_upload_id, source_fact, source_edited FROM client_request_responses
@@ -36,7 +36,7 @@ export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<Tak
   return rows;
 }
 
-/** Current files of a request of which facts may still be found. */
+/** Current files of a request whose facts may still be found. */
 export async function selectBeingRead(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT u.id FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id

@@ -1,7 +1,7 @@
 import { asClient, procedures } from '../../../shared/api/procedures.ts';
 import { acceptSuggestion, listSuggestions } from './suggestions.usecases.ts';
 
-/** Of the contract's questionnaire: answers that files suggest. */
+/** Part of the contract's questionnaire: answers suggested from files. */
 export const suggestionsRouter = {
   listSuggestions: procedures.questionnaire.listSuggestions
     .use(asClient)

@@ -13,7 +13,7 @@ import { readResult, send } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { acceptSuggestion, listSuggestions } from './suggestions.usecases.ts';
 
-/** Of nobody. */
+/** Of a fictitious person. */
 const passport = new URL('../read/facts/testing/made-passport.jpg', import.meta.url);
 
 let world: UploadWorld;
@@ -76,7 +76,7 @@ const sources = async () =>
   (await getRequest(world.services, staff, request.id)).questions.map(({ source }) => source);
 
 describe('a passport', () => {
-  it('suggests answers as the questions take them, and saves none of them', async () => {
+  it('suggests answers in the format of the questions, and saves none of them', async () => {
     expect(await suggested()).toEqual({
       suggestions: [],
       being_read: [],
@@ -101,7 +101,7 @@ describe('a passport', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stands beside the answers that were taken from it, until they are answered by hand', async () => {
+  it('is shown next to the answers that were taken from it, until they are answered by hand', async () => {
     const upload_id = await give(1);
     await read();
     const accept = (index: number, answer: string, fact: 'passport.number' | 'person.sex') =>
@@ -118,12 +118,12 @@ describe('a passport', () => {
       null,
       null,
     ]);
-    // What was accepted, corrected or is still open is the same on every device.
+    // Accepted, corrected and open suggestions are the same on every device.
     const taken = async () => (await suggested()).suggestions.map((each) => each.taken);
     expect(await taken()).toEqual(['edited', 'accepted', null]);
     await saveAnswer(world.services, client, request.id, { question_id: question(0), answer: 'H1' });
     expect(await taken()).toEqual([null, 'accepted', null]);
-    // What the file does not say is the client's own, whatever the browser claims.
+    // A value that the file does not have is the client's own, whatever the browser claims.
     await acceptSuggestion(world.services, client, request.id, {
       question_id: question(3),
       answer: '555 0100',
@@ -139,13 +139,13 @@ describe('a passport', () => {
     expect((await suggested()).suggestions).toEqual([]);
   });
 
-  it('of somebody else answers nothing', async () => {
+  it('of somebody else suggests nothing', async () => {
     await give(0);
     await read();
     expect((await suggested()).suggestions).toEqual([]);
   });
 
-  it('tells a stranger nothing, and the client nothing more once they lost access', async () => {
+  it('suggests nothing to strangers, or to a client who lost access', async () => {
     await give(1);
     await read();
     const stranger: ClientActor = { as: 'client', userId: crypto.randomUUID(), email: 'else@example.com' };

@@ -20,7 +20,7 @@ export interface Suggestions {
   passport_document_id: string | null;
 }
 
-/** Of files that the client sees, by row security: it ends with their access to the request. */
+/** Only from files that the client may see by row security. */
 export const listSuggestions = (
   services: Services,
   actor: ClientActor,
@@ -40,8 +40,8 @@ async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise
 }
 
 /**
- * Whether an answer that is said to be taken from a file says what the file says, looked up again: the browser's word is not
- * enough. Undefined where the file does not suggest it (any more).
+ * Checks against the stored facts that an answer was taken from a file, because the browser cannot be trusted. Undefined if the
+ * file does not suggest it (any more).
  */
 async function traceAnswer(
   { db, vault }: Services,
@@ -61,7 +61,7 @@ async function traceAnswer(
   return { ...given.source, edited };
 }
 
-/** Saves an answer that was taken from a file, with where it was taken from. */
+/** Saves an answer together with the file and fact that it was taken from. */
 export async function acceptSuggestion(
   services: Services,
   actor: ClientActor,

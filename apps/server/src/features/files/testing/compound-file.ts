@@ -3,8 +3,8 @@ const endOfChain = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * A compound file (MS-CFB) with one stream of `content` called `name` in its root, and `before` empty streams
- * in front of it in the directory. Streams below 4 KB are not supported.
+ * A compound file (MS-CFB) with one stream of `content` with the given `name` in its root, and `before` empty streams before it
+ * in the directory. Streams below 4 KB are not supported.
  */
 export function compoundFile(name: string, content: Buffer, before = 0): Buffer {
   const streamSectors = Math.ceil(content.length / sectorLength);
@@ -38,7 +38,7 @@ export function compoundFile(name: string, content: Buffer, before = 0): Buffer 
     entry.writeUInt16LE((entryName.length + 1) * 2, 64);
     entry[66] = i === 0 ? 5 : 2;
     entry.writeUInt32LE(free, 68);
-    // Siblings hang on each other to the right; the root's child is the first of them.
+    // Each sibling links to the next as its right one; the root links to the first.
     entry.writeUInt32LE(i > 0 && i < names.length - 1 ? i + 1 : free, 72);
     entry.writeUInt32LE(i === 0 ? 1 : free, 76);
     const own = i === names.length - 1;

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { compoundFile } from './compound-file.ts';
 import { zip } from './zip.ts';
 
-/** Real files of each accepted type. `size`: about that many bytes, none of which compress. */
+/** Real files of each accepted type. `size`: approximate number of bytes, which do not compress. */
 
 export function pdf(size = 2_000): Buffer {
   const image = randomBytes(size);
@@ -73,10 +73,10 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A pixel with as many comments in front of it as it takes. */
+/** A pixel after enough comments for the size. */
 export const jpeg = (size = 2_000): Buffer => padJpeg(pixel, size);
 
-/** Puts comments that do not compress in front of the picture. */
+/** Inserts comments that do not compress before the picture. */
 export function padJpeg(picture: Buffer, size: number): Buffer {
   const comments: Buffer[] = [];
   for (let left = size; left > 0; left -= 65_000) {

@@ -3,7 +3,7 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
 
-/** Sends a request with this session; without one as a visitor. */
+/** Sends a request with this session, or without one as a visitor. */
 export interface Asking {
   ask(address: string, init?: RequestInit & { session?: Session | undefined }): Promise<Response>;
 }
@@ -11,11 +11,11 @@ export interface Asking {
 const tus = { 'Tus-Resumable': '1.0.0' };
 
 export interface Sending {
-  /** Where it comes in; the clients' own door unless another is named. */
+  /** The route; the clients' by default. */
   door?: string;
   session: Session | undefined;
   request: Pick<BuiltRequest, 'id'>;
-  /** Null: into the box. */
+  /** Null: the box. */
   documentId: string | null;
   /** More metadata: `adds`, `replaces`, `identical`. */
   more?: Record<string, string>;
@@ -75,7 +75,7 @@ export const head = (world: Asking, address: string, session?: Session) =>
 export const terminate = (world: Asking, address: string, session?: Session) =>
   world.ask(address, { method: 'DELETE', session, headers: tus });
 
-/** Address of a new upload; throws where it was refused. */
+/** Address of a new upload; throws if it was refused. */
 export async function begin(world: Asking, sending: Sending): Promise<string> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
@@ -83,7 +83,7 @@ export async function begin(world: Asking, sending: Sending): Promise<string> {
   return address;
 }
 
-/** The whole upload; the answer to its last request. */
+/** Sends the whole upload; returns the last response. */
 export async function send(world: Asking, sending: Sending): Promise<Response> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
@@ -96,7 +96,7 @@ export const readResult = (answer: Response): RequestUpload =>
 export const readCode = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { code: string }).code;
 
-/** To compare large files by. */
+/** Hash to compare large files. */
 export const sha = (bytes: Buffer | undefined): string =>
   createHash('sha256')
     .update(bytes ?? '')

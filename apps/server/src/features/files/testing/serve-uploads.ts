@@ -5,7 +5,7 @@ import { testKeys } from '../../../shared/vault/vault.testing.ts';
 import { openVault } from '../../../shared/vault/vault.ts';
 import { uploadApp, uploadServices } from './upload-services.ts';
 
-/** A server process to kill. Prints its port. */
+/** A server process that tests kill. Prints its port. */
 const { DATABASE_URL = '', DATA_DIR = '', SESSIONS = '[]' } = process.env;
 const db = openDatabase(DATABASE_URL);
 const services = uploadServices(db, await openVault(testKeys, db), { dataDir: DATA_DIR });

@@ -61,7 +61,7 @@ export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUpl
   };
 }
 
-/** Uploads and storage where the whole server mounts them. A request says whose it is by an e-mail in `x-session`. */
+/** Mounts uploads and storage like the whole server. The header `x-session` has the e-mail of a request's session. */
 export function uploadApp(services: Services, sessions: Map<string, Session>): Hono {
   const reader: Sessions = {
     readSession: async ({ headers }) => sessions.get(headers.get('x-session') ?? '') ?? null,

@@ -19,14 +19,14 @@ export interface UploadWorld extends Asking {
   sessions: Map<string, Session>;
   client(request: BuiltRequest, person?: { email: string; name: string }): Promise<Session>;
   staff(request: BuiltRequest): Session;
-  /** The same world, asked through another server process. */
+  /** The same world through another server process. */
   replica(): UploadWorld;
-  /** Names of everything in the inbox and in the buckets. */
+  /** Names of all files in the inbox and the buckets. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Uploads on a database and a folder of their own. */
+/** Uploads with a database and a folder of their own. */
 export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Promise<UploadWorld> {
   const { db, owner, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-uploads-'));

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip archive with these parts, text deflated and bytes stored, as office programs do. */
+/** A zip archive with these parts; deflates text and stores bytes, like office programs. */
 export function zip(parts: Record<string, string | Buffer>): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

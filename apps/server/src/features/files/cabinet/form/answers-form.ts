@@ -4,14 +4,14 @@ import { nameNotDrawn } from '../../../../shared/files/pdf/name-not-drawn.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/files/pdf/page-writer.ts';
 
 export interface AnswersForm {
-  /** The reader's: labels, dates and, where the template has them, questions. */
+  /** The reader's, for labels, dates and, if the template has them, questions. */
   language: Language;
-  /** The firm's name, or the product's where there is none. */
+  /** The firm's name, or the product's without a firm. */
   sender: string;
   client: string;
   template: string;
   visaType: string;
-  /** A long date; '' before it is submitted. */
+  /** A long date; '' before the submission. */
   submitted: string;
   sections: {
     /** Empty for questions without a section. */
@@ -36,7 +36,7 @@ const styles = {
   footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** The submitted answers as a PDF to read, print and file: every question with its answer, by section. */
+/** Renders answers as a PDF to read, print and file: every question with its answer, by section. */
 export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
   const t = translatorFor(form.language);
   const title = t('documents.form.title');
@@ -64,7 +64,7 @@ export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
       const given = answer
         ? page.block(answer, styles.answer, { after: 13, about: text })
         : page.block(t('documents.form.unanswered'), styles.none, { after: 13 });
-      // A heading is never alone at the foot of a page.
+      // Keeps a heading on one page with the text after it.
       page.write(...(i === 0 ? heading : []), asked, given);
       if (given.notDrawn.length > 0)
         page.write(page.block(nameNotDrawn(given.notDrawn, form.language), styles.question, { after: 13 }));

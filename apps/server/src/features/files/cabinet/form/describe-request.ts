@@ -7,11 +7,11 @@ import type { AnswersForm } from './answers-form.ts';
 type Question = RequestDetail['questions'][number];
 type Section = AnswersForm['sections'][number];
 
-/** A request's answers in the words that a reader of this language is shown. */
+/** A request's answers in the reader's language. */
 export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
   for (const question of request.questions) {
-    // Not asked any more; an answer that came before stays.
+    // Skips waived questions unless they were answered before.
     if (question.waived && question.answer === null) continue;
     const title = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
     const last = sections.at(-1);
@@ -27,7 +27,7 @@ export function describeRequest(request: RequestDetail, language: Language, send
 
 const inLanguage = ({ translations }: Question, language: Language) => translationIn(translations, language);
 
-/** An answer as it reads in a document; null where there is none. */
+/** An answer as text for a document; null if there is none. */
 export function toAnswerText(question: Question, language: Language): string | null {
   const { answer, type, options } = question;
   if (answer === null) return null;
@@ -43,7 +43,7 @@ export function toAnswerText(question: Question, language: Language): string | n
   return answer;
 }
 
-/** Of a plain `yyyy-mm-dd`, that day everywhere. */
+/** Formats `yyyy-mm-dd` without a time zone. */
 export function longDate(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;

@@ -14,7 +14,7 @@ const form = (answer: string): AnswersForm => ({
 });
 const tooLong = { code: 'documents.form_too_long' };
 
-test('a PDF that takes too long, or too much memory, is refused, and the next one is made', async () => {
+test('a PDF that takes too long or too much memory is refused, and the next one is made', async () => {
   const endless = form('name 名前 שם '.repeat(30_000));
   const outcomes = await Promise.allSettled([
     renderForm(endless, { timeMs: 300, memoryMb: 512 }),
@@ -28,7 +28,7 @@ test('a PDF that takes too long, or too much memory, is refused, and the next on
   ]);
 }, 60_000);
 
-test('the day of the submission stands in the PDF once there is one', async () => {
+test('the PDF has the day of the submission after the submission', async () => {
   const read = async (made: AnswersForm) =>
     withPdf((await renderForm(made)).pdf, async (document) => document.getPage(0).getText());
   expect(await read(form('At home.'))).toContain('Submitted on May 1, 2026');

@@ -11,7 +11,7 @@ import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import { splitName } from '../../../cases/split-name.ts';
 import { makeReadableName, makeUnique } from './readable-names.ts';
 
-/** What the name of a filed document is made of, besides the document itself. */
+/** Values for the name of a filed document, besides the document itself. */
 export interface Naming {
   client: string;
   case_number: number;
@@ -25,7 +25,7 @@ type Nameable = Pick<
   'document_name' | 'document_translations' | 'file_name' | 'created_at'
 > & { naming: Naming };
 
-/** Of the reader's firm; the product's where it has none of its own. */
+/** The pattern of the reader's firm, or the product's default. */
 export async function selectNamePattern(tx: Tx): Promise<string> {
   const { rows } = await query(tx, { name_pattern: column.text.orNull })`
     SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
@@ -41,7 +41,7 @@ const NamingRow = {
   id: column.uuid,
 };
 
-/** Of each file of a request, by the upload's id. */
+/** For each file of a request, by the upload's id. */
 export async function selectNaming(tx: Tx, requestId: string): Promise<Map<string, Naming>> {
   const { rows } = await query(tx, NamingRow)`
     SELECT u.id, coalesce(k.name, r.name) AS client, r.case_number, g.month, g.kind, p.page_count AS pages
@@ -52,13 +52,13 @@ export async function selectNaming(tx: Tx, requestId: string): Promise<Map<strin
   return new Map(rows.map(({ id, ...naming }) => [id, naming]));
 }
 
-/** `Villaseñor, Lucía - Bank statement - 2026-03.pdf`. What was asked for names it; a form of ours keeps its own name. */
+/** `Villaseñor, Lucía - Bank statement - 2026-03.pdf`. Uses the document's name; generated files keep their own name. */
 export const readableName = (document: Nameable, pattern: string, language: Language): string => {
   const { stem, ending } = splitReadableName(document, pattern, language);
   return `${stem}${ending}`;
 };
 
-/** Of documents that stand beside each other, in their order: where two would be called the same, the later ones are numbered. */
+/** Names of documents in one folder, in order. Numbers the later of equal names. */
 export const readableNames = (
   documents: readonly Nameable[],
   pattern: string,

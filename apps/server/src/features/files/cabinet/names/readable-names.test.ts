@@ -27,11 +27,11 @@ describe('a stored file', () => {
     ['{document}', values({ document: '../../etc/passwd' }), '_.._etc_passwd'],
     ['{document}', values({ document: 'CON' }), '_CON'],
     ['{surname}', values({ surname: '{first_name}' }), '{first_name}'],
-  ])('is called by the pattern %s', (pattern, given, name) => {
+  ])('is named by the pattern %s', (pattern, given, name) => {
     expect(makeReadableName(pattern, given)).toBe(name);
   });
 
-  it('has a name that every system can make, whatever was typed', () => {
+  it('has a name that is valid on every system, whatever was typed', () => {
     const typed = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(typed, typed, typed, typed, (surname, document, original, pattern) => {
@@ -48,7 +48,7 @@ describe('a stored file', () => {
   });
 });
 
-it('files with the same name are numbered, also where only case or accents differ in writing', () => {
+it('files with the same name are numbered, also if only case or accents differ', () => {
   const stems = ['Passport', 'passport', 'Re\u0301sume\u0301', 'Résumé', 'Passport (2)'];
   expect(makeUnique(stems.map((stem) => ({ stem, ending: '.pdf' })))).toEqual([
     'Passport.pdf',
@@ -66,6 +66,6 @@ it.each([
   ['{surname', false],
   ['{surname}}', false],
   ['', false],
-])('the pattern %j may be set: %s', (pattern, isAllowed) => {
+])('the pattern %j can be set: %s', (pattern, isAllowed) => {
   expect(NamePattern.safeParse(pattern).success).toBe(isAllowed);
 });

@@ -1,15 +1,15 @@
 import { type NamePlaceholder, namePlaceholders } from '@visafolio/contract/files/file-names.ts';
 import { escapeDeviceNames, shorten, trimEnds } from '../../../../shared/files/names/portable-names.ts';
 
-/** What a file's name is made of; an empty text leaves its part out. */
+/** Values of a file's name; an empty one omits its part. */
 export type NameValues = Record<NamePlaceholder, string>;
 
-/** Windows takes 260 characters for a whole path, Linux 255 bytes for a name. */
+/** Windows limits a path to 260 characters, Linux a name to 255 bytes. */
 const room = { characters: 120, bytes: 220 };
 
 /**
- * A name by the firm's pattern, without its ending. Values that are missing take the signs beside them along: no name has two
- * dashes in a row. Every system can make it, whatever was typed anywhere.
+ * Builds a name from the firm's pattern, without the extension. A missing value also removes the punctuation around it, so no
+ * name has two dashes in a row. The name is valid on every system, whatever was typed.
  */
 export function makeReadableName(pattern: string, values: NameValues): string {
   const marked = pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -24,7 +24,7 @@ export function makeReadableName(pattern: string, values: NameValues): string {
   return escapeDeviceNames(shorten(trimEnds(toPlain(kept)), room)) || 'Document';
 }
 
-/** A part between dashes, without what is missing and the comma or the brackets around it. */
+/** A part between dashes without missing values, and without the comma or brackets around them. */
 function withoutMissing(part: string): string {
   const pieces = part.split(/(,\s*)/);
   const isGone = (at: number) => pieces[at] === missing;
@@ -37,7 +37,7 @@ function withoutMissing(part: string): string {
     .trim();
 }
 
-/** Stands for a value that is missing; no text has it. */
+/** Placeholder for a missing value; no text contains it. */
 const missing = '\uE000';
 
 const toPlain = (text: string): string =>
@@ -49,7 +49,7 @@ const toPlain = (text: string): string =>
     .replace(/[<>:"/\\|?*]/g, '_')
     .trim();
 
-/** Numbers those that some system would take for the same: `Bank statement.pdf`, `Bank statement (2).pdf`. */
+/** Numbers names that some system would treat as equal: `Bank statement.pdf`, `Bank statement (2).pdf`. */
 export function makeUnique(names: readonly { stem: string; ending: string }[]): string[] {
   const taken = new Set<string>();
   return names.map(({ stem, ending }) => {

@@ -17,7 +17,7 @@ it.each([
   [undefined, undefined],
 ])('%s of a hundred bytes', (header, range) => expect(readRange(header, 100)).toEqual(range));
 
-it('never leaves the file', () => {
+it('never exceeds the file', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^bytes=\d{0,9}-\d{0,9}$/),

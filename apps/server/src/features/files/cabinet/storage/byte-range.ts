@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110). Undefined: send it all, as for several
- * ranges or a header that is none. Null: nothing of it exists (416).
+ * Parses a Range header for a file of `size` bytes (RFC 9110). Undefined: send all of it, as for several ranges or an invalid
+ * header. Null: the range does not exist (416).
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -12,13 +12,13 @@ export interface ClientDocument {
   fileType: string;
   /** Bytes. */
   fileSize: number;
-  /** In whose capacity the session reaches it. */
+  /** The actor as which the session can access it. */
   actor: StaffActor | ClientActor;
 }
 
 /**
- * What is behind a stored path: an upload, for its owner and the request's client, or a PDF of the answers, for its
- * owner. Null for a foreign and an unknown one.
+ * Finds the document of a stored path: an upload, for its owner and the request's client, or a PDF of answers, for its owner.
+ * Null if foreign or unknown.
  */
 export async function findClientDocument(
   { db }: Services,
@@ -62,7 +62,7 @@ async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null>
   return rows[0] ?? null;
 }
 
-/** The timeline says who opened a client's document. */
+/** Records on the timeline who opened a client's document. */
 export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {
   await db.withActor(document.actor, (tx) =>
     recordView(tx, document.actor, {

@@ -41,7 +41,7 @@ async function views(by: 'staff' | 'client' = 'staff'): Promise<number> {
 }
 
 describe('a stored document', () => {
-  it('is saved under its own name and never runs', async () => {
+  it('is downloaded under its own name and never runs', async () => {
     const answer = await world.ask(address, { session: staff });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,13 +58,13 @@ describe('a stored document', () => {
     expect(sha(Buffer.from(await answer.arrayBuffer()))).toBe(sha(content));
   });
 
-  it('is called as the page says that links to it', async () => {
+  it('is named as the page that links to it says', async () => {
     const answer = await world.ask(`${address}?disposition=named-by-page`, { session: staff });
     expect(answer.headers.get('content-disposition')).toBe('attachment');
     expect(await views()).toBe(1);
   });
 
-  it('is shown in the browser on request, but only a PDF or a picture', async () => {
+  it('is shown in the browser on request, but only a PDF or an image', async () => {
     const kind = async (path: string) =>
       (await world.ask(`${path}?disposition=inline`, { session: staff })).headers
         .get('content-disposition')
@@ -74,7 +74,7 @@ describe('a stored document', () => {
     expect(await kind(await upload('letter.docx', docx()))).toBe('attachment');
   });
 
-  it('is sent in part where a viewer asks for a part', async () => {
+  it('is sent in part if a viewer requests a part', async () => {
     const part = (range: string, more = {}) =>
       world.ask(address, { session: client, headers: { range, ...more } });
     const middle = await part('bytes=100-199');
@@ -88,7 +88,7 @@ describe('a stored document', () => {
     expect((await part('bytes=100-199', { 'if-range': '"another"' })).status).toBe(200);
   });
 
-  it('is not sent again to a reader who has it, nor to HEAD', async () => {
+  it('is not sent to a reader with a cached copy, nor for HEAD', async () => {
     const { headers } = await world.ask(address, { session: client, method: 'HEAD' });
     expect(headers.get('content-length')).toBe(String(content.length));
     const again = await world.ask(address, {
@@ -108,7 +108,7 @@ describe('a view', () => {
     },
   );
 
-  it('is recorded once in ten minutes, however many parts are read at once by several servers', async () => {
+  it('is recorded once in ten minutes, however many parts several servers send at once', async () => {
     const other = world.replica();
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -124,7 +124,7 @@ describe('a view', () => {
     expect(await views()).toBe(2);
   });
 
-  it('is none where no bytes were sent', async () => {
+  it('is not recorded if no bytes were sent', async () => {
     const { headers } = await world.ask(address, { session: staff, method: 'HEAD' });
     const etag = headers.get('etag') ?? '';
     await world.ask(address, { session: staff, headers: { 'if-none-match': etag } });
@@ -132,7 +132,7 @@ describe('a view', () => {
     expect(await views()).toBe(0);
   });
 
-  it('is each person’s own, the client’s too, and each file’s', async () => {
+  it('is recorded per person, including clients, and per file', async () => {
     await world.ask(address, { session: staff });
     await world.ask(address, { session: client });
     await world.ask(address, { session: client, headers: { range: 'bytes=1-' } });
@@ -141,7 +141,7 @@ describe('a view', () => {
     expect(await views()).toBe(2);
   });
 
-  it('by a professional of what they sent as a client is theirs as a client', async () => {
+  it('by a professional of a file that they sent as a client is recorded as the client’s', async () => {
     const asClient = { ...staff, ...(await world.client(request)), professional: true };
     world.sessions.set(asClient.email, asClient);
     expect((await world.ask(address, { session: asClient })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a view', () => {
 });
 
 describe('nobody else', () => {
-  it("opens another client's passport scan, or learns that there is one", async () => {
+  it("opens another client's passport scan, or learns that it exists", async () => {
     const others = await buildRequest(world.owner);
     const colleague = await buildRequest(world.owner, { professional: request.professional });
     const unknown = `${address.slice(0, -5)}0.pdf`;
@@ -176,7 +176,7 @@ describe('nobody else', () => {
 });
 
 describe('a firm logo', () => {
-  it('is there for everybody and may be kept', async () => {
+  it('is public and may be cached', async () => {
     const picture = png();
     await world.services.files.put('firm-logos', 'firm_1.png', Readable.from([picture]), {
       contentType: 'image/png',
@@ -189,7 +189,7 @@ describe('a firm logo', () => {
     expect(sha(Buffer.from(await answer.arrayBuffer()))).toBe(sha(picture));
   });
 
-  it('is a picture and lies in its folder', async () => {
+  it('is an image in its folder', async () => {
     const page = Buffer.from('<script>alert(1)</script>');
     for (const name of ['page.html', 'drawing.svg'])
       await world.services.files.put('firm-logos', name, Readable.from([page]), {

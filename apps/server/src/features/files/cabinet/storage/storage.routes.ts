@@ -11,7 +11,7 @@ import { openArrangedPdf } from '../../process/derived/pdfs.ts';
 import { readRange } from './byte-range.ts';
 import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
 
-/** Types that a browser may show; all others are downloaded. */
+/** Types that browsers may show inline; all others are downloaded. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 const logoTypes: Record<string, string> = {
@@ -22,7 +22,7 @@ const logoTypes: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Nothing in a file runs, and no other site embeds it. */
+/** Prevents scripts in a file, and embedding by other sites. */
 const inert = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
@@ -30,7 +30,7 @@ const inert = {
 
 const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
 
-/** Stored files, to be mounted at /api/storage: client documents to those concerned, firm logos to everybody. */
+/** Serves stored files: client documents to the people concerned, firm logos to everybody. Mounted at /api/storage. */
 export function storageRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
 
@@ -64,7 +64,7 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
       ...inert,
       'Content-Type': type,
       'Content-Length': String(logo.size),
-      // A new logo has a new name.
+      // A new logo gets a new name.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
@@ -75,7 +75,7 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
 
 const notShown = (c: Context) => c.json({ code: 'uploads.broken' }, 422, { 'Cache-Control': 'no-store' });
 
-/** What cannot be made of this file. */
+/** Returns 'refused' if the file cannot be converted. */
 const makeOrRefuse = <Made>(make: () => Promise<Made>): Promise<Made | 'refused'> =>
   make().catch((error) => {
     if (error instanceof FileProblemError) return 'refused' as const;
@@ -89,7 +89,7 @@ interface Asked {
   permission: Omit<Permission, 'until'>;
 }
 
-/** Of what was made of a document; null where access ended meanwhile. */
+/** The body of a derived file; null if access ended meanwhile. */
 async function toBody(
   { services, c, document, permission }: Asked,
   { content, isFresh }: DerivedFile,
@@ -110,7 +110,7 @@ async function toBody(
   return bodyWhileAllowed(services, c, content, permission);
 }
 
-/** A picture of a page, as it was given. A thumbnail shows too little to be a view of the document. */
+/** Sends an image of a page, as uploaded. A thumbnail shows too little to count as a view. */
 async function sendPage(asked: Asked, page: number): Promise<Response> {
   const { services, c, document } = asked;
   const size = c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'screen';
@@ -118,14 +118,14 @@ async function sendPage(asked: Asked, page: number): Promise<Response> {
   const headers = {
     ...inert,
     ETag: etag,
-    // Asked again each time, since access may end; the bytes stay the same.
+    // Revalidated each time, since access may end; the bytes never change.
     'Cache-Control': 'private, no-cache',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Type': 'image/jpeg',
   };
   if (page < 1) return notFound(c);
   if (c.req.header('if-none-match') === etag) {
-    // The browser shows what it has kept.
+    // The browser shows its cached copy.
     if (size === 'screen') await recordDocumentView(services, document);
     return c.body(null, 304, headers);
   }
@@ -136,7 +136,7 @@ async function sendPage(asked: Asked, page: number): Promise<Response> {
   return c.body(body, 200, { ...headers, 'Content-Length': String(made.size) });
 }
 
-/** The pages as they are to be shown. */
+/** Sends the arranged pages. */
 async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
   const { c, document } = asked;
   const body = await toBody(asked, pdf, { isView: true });
@@ -160,11 +160,11 @@ async function sendDocument(
   filePath: string,
 ): Promise<Response> {
   const { fileSize, fileType, fileName, id } = document;
-  // A path is written once: the upload's id names its bytes.
+  // A path is written once, so the upload's id identifies its bytes.
   const etag = `"${id}"`;
   const disposition = c.req.query('disposition');
   const inline = disposition === 'inline' && shown.has(fileType);
-  // A page that says in its link how the file is called is not overruled.
+  // A page that names the file in its link is not overruled.
   const named = disposition !== 'named-by-page';
   const headers = {
     ...inert,
@@ -192,7 +192,7 @@ async function sendDocument(
     services.log.error({ upload: id }, 'the file of an upload is missing');
     return notFound(c);
   }
-  // Also for a range: no part of a file is sent unrecorded.
+  // Also for a range: no part of a file is sent without a record.
   await recordDocumentView(services, document).catch((error) => {
     stored.content.destroy();
     throw error;

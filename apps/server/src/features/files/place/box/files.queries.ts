@@ -5,7 +5,7 @@ import { column, query, type Row } from '../../../../shared/db/query.ts';
 import { uploadAsJson } from '../../../cases/current-upload.ts';
 import type { BoxedUpload } from './boxed-upload.ts';
 
-/** Current files of a request without a place, in the order in which they came. `own` leaves out those that staff gave. */
+/** Current files of a request without a document, oldest first. `own` excludes those from staff. */
 export async function selectBox(
   tx: Tx,
   requestId: string,
@@ -32,14 +32,14 @@ const CurrentFile = {
   file_type: column.text,
   by_staff: column.boolean,
   accepted: column.boolean,
-  /** It came with a message, and is not filed. */
+  /** Sent with a message, and not filed under a document. */
   in_conversation: column.boolean,
-  /** Null where they were not counted. */
+  /** Null if not counted. */
   pages: column.int.orNull,
 };
 export type CurrentFile = Row<typeof CurrentFile>;
 
-/** Null where the request has no such current file. */
+/** Null if the request has no such current file. */
 export async function selectCurrentFile(
   tx: Tx,
   requestId: string,
@@ -57,7 +57,7 @@ export async function selectCurrentFile(
   return rows[0] ?? null;
 }
 
-/** Current files of a document in their order. */
+/** Current files of a document in order. */
 export async function selectFileIds(tx: Tx, requestId: string, documentId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_document_uploads
@@ -67,12 +67,12 @@ export async function selectFileIds(tx: Tx, requestId: string, documentId: strin
 }
 
 interface Place {
-  /** Null: into the box. */
+  /** Null: the box. */
   documentId: string | null;
   placedBy: 'client' | 'staff';
 }
 
-/** Whoever places a file says with it that it is right there. What staff gave and placed needs no review. */
+/** Placing a file also confirms its place. Files that staff uploaded and placed need no review. */
 export async function updatePlace(
   tx: Tx,
   { id, by_staff }: CurrentFile,
@@ -110,7 +110,7 @@ export async function confirmPlace(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`UPDATE client_document_uploads SET place_confirmed_at = now() WHERE id = ${uploadId}`);
 }
 
-/** A document is asked for again that has no file any more, or none that came since one was asked for again. */
+/** Reopens a document that has no file left, or none since one was asked for again. */
 export async function reopenIfIncomplete(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE client_request_documents d SET status = 'pending', uploaded_at = NULL

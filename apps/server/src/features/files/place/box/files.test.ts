@@ -37,7 +37,7 @@ beforeEach(async () => {
 const documentId = (index: number) => request.documents[index]?.id ?? '';
 
 interface Given {
-  /** Of the request's documents; null: the box. */
+  /** Index of the request's document; null: the box. */
   to?: number | null;
   more?: Record<string, string>;
   content?: Buffer;
@@ -79,7 +79,7 @@ const kinds = async () =>
   ).rows.map(({ kind }) => kind);
 
 describe('a document', () => {
-  it('takes another file beside the one it has, in the order in which they came, and both are filed', async () => {
+  it('accepts another file next to the one it has, in order of arrival, and both are filed', async () => {
     const first = await upload('one.pdf');
     const second = await add('two.pdf');
     expect([first.position, second.position]).toEqual([1, 2]);
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect(await filed()).toEqual(['one.pdf', 'two.pdf']);
   });
 
-  it('loses all of its files to a new one that says nothing, and one to a new one that names it', async () => {
+  it('has all of its files replaced by a new one by default, and one by a new one that names it', async () => {
     await upload('one.pdf');
     const second = await add('two.pdf');
     await add('three.pdf');
@@ -122,7 +122,7 @@ describe('a document', () => {
     expect((await detail()).documents[0]?.accepted_at).not.toBeNull();
   });
 
-  it('of which one file is asked again keeps the others, and says why until all are accepted', async () => {
+  it('keeps the other files if one is asked for again, and shows the reason until all are accepted', async () => {
     const first = await upload('one.pdf');
     const second = await add('two.pdf');
     const judged = { id: request.id, document_id: documentId(0) };
@@ -138,7 +138,7 @@ describe('a document', () => {
     expect((await states())[0]?.review_note).toBeNull();
   });
 
-  it('of which several files are asked again says why of each, and can be handed in again with another one', async () => {
+  it('shows the reason for each of several files that are asked for again, and can be submitted with another file', async () => {
     const submit = () => submitDocuments(world.services, client, request.id);
     const files = [await upload('one.pdf'), await add('two.pdf'), await add('three.pdf')];
     await world.owner.query(
@@ -178,7 +178,7 @@ describe('a document', () => {
     expect(await submit()).toMatchObject({ status: 'documents_submitted' });
     expect((await kinds()).filter((kind) => kind === 'documents.submitted')).toHaveLength(2);
 
-    // Asked for again once more: what was said before is over.
+    // Asking once more replaces the earlier reason.
     await again(better.id, 'Too small');
     expect((await states())[0]?.review_note).toBe('better.pdf: Too small');
     const best = await add('best.pdf');
@@ -189,7 +189,7 @@ describe('a document', () => {
     });
   });
 
-  it('stays where it went meanwhile where its place was chosen without a connection', async () => {
+  it('keeps its current place if a place was chosen offline before', async () => {
     const file = await upload('one.pdf', { to: null });
     const choose = (index: number, from_document_id: string | null) =>
       placeFile(world.services, client, {
@@ -200,13 +200,13 @@ describe('a document', () => {
     await choose(0, null);
     await expect(choose(1, null)).rejects.toMatchObject({ code: 'requests.file_changed' });
     expect(await names(0)).toEqual(['one.pdf']);
-    // Sent twice, as where its first answer was lost.
+    // Sent twice, as after a lost response.
     await choose(0, null);
     await choose(1, documentId(0));
     expect([await names(0), await names(1)]).toEqual([[], ['one.pdf']]);
   });
 
-  it('of which one file is asked again is asked for as before when the client takes back what came for it', async () => {
+  it('with one file asked for again stays asked for if the client removes the new file', async () => {
     await upload('one.pdf');
     const second = await add('two.pdf');
     await askAgain(world.services, staff, {
@@ -231,7 +231,7 @@ describe('a document', () => {
     expect((await detail()).document_stats.completed).toBe(1);
   });
 
-  it('of which one file is asked again is settled by staff who give it for the client', async () => {
+  it('with one file asked for again is settled by a file that staff upload for the client', async () => {
     const first = await upload('one.pdf');
     const second = await add('two.pdf');
     const judged = { id: request.id, document_id: documentId(0) };
@@ -243,7 +243,7 @@ describe('a document', () => {
     expect((await detail()).documents[0]?.accepted_at).not.toBeNull();
   });
 
-  it('has its files in the order that the client gives, unless one came meanwhile', async () => {
+  it('has its files in the client’s order, unless one came meanwhile', async () => {
     const one = await upload('one.pdf');
     const two = await add('two.pdf');
     const three = await add('three.pdf');
@@ -263,7 +263,7 @@ describe('a document', () => {
 });
 
 describe('a file without a place', () => {
-  it('lies in the box, waits for staff too, and nothing is filed', async () => {
+  it('is in the box, also waits for staff, and is not filed', async () => {
     const file = await upload('photo.jpg', { to: null, content: jpeg() });
     expect(file.placed_by).toBeNull();
     expect((await box()).map(({ id }) => id)).toEqual([file.id]);
@@ -275,7 +275,7 @@ describe('a file without a place', () => {
     expect(await kinds()).toContain('file.boxed');
   });
 
-  it('is placed, moved and taken back, and its documents follow', async () => {
+  it('is placed, moved and moved back, and the status of its documents follows', async () => {
     const file = await upload('photo.jpg', { to: null, content: jpeg() });
     const place = (document_id: string | null, position?: number) =>
       placeFile(world.services, client, { ...ref(file.id), document_id, ...(position && { position }) });
@@ -292,7 +292,7 @@ describe('a file without a place', () => {
     expect(await filed()).toEqual(['diploma.pdf']);
   });
 
-  it('goes nowhere else than to a document of the request that is asked for', async () => {
+  it('can only go to a document that the request asks for', async () => {
     const file = await upload('photo.jpg', { to: null, content: jpeg() });
     const other = await buildRequest(world.owner);
     for (const document_id of [other.documents[0]?.id ?? '', '01980000-0000-7000-8000-000000000000'])
@@ -313,7 +313,7 @@ describe('a file without a place', () => {
     ).rejects.toMatchObject({ code: 'requests.completed' });
   });
 
-  it('that came by mail is for staff to sort; once placed it needs no review, and one given by mistake is removed', async () => {
+  it('that came by mail is sorted by staff; once placed it needs no review, and one added by mistake is removed', async () => {
     const file = await upload('mail.pdf', { to: null, by: 'staff' });
     expect(await box()).toEqual([]);
     await expect(
@@ -334,7 +334,7 @@ describe('a file without a place', () => {
     });
   });
 
-  it('is removed by the client, row and file', async () => {
+  it('is removed by the client with row and file', async () => {
     const file = await upload('photo.jpg', { to: null, content: jpeg() });
     await removeUpload(world.services, client, request.id, file.id);
     expect(await box()).toEqual([]);
@@ -346,8 +346,8 @@ describe('a file without a place', () => {
   });
 });
 
-describe('a file that was given before', () => {
-  it('is told, unless it takes the place of the same file or its sender knows', async () => {
+describe('a file that was uploaded before', () => {
+  it('is reported, unless it replaces the same file or its sender knows', async () => {
     const content = pdf();
     await upload('passport.pdf', { content });
     expect(await readCode(await give('again.pdf', { to: 1, content }))).toBe('uploads.identical');
@@ -361,7 +361,7 @@ describe('a file that was given before', () => {
     expect(await names(1)).toEqual(['both.pdf']);
   });
 
-  it('is told in the box too, where the first of the two has no place yet', async () => {
+  it('is reported in the box too, if the first one has no document yet', async () => {
     const content = pdf();
     await upload('scan.pdf', { to: null, content });
     expect(await readCode(await give('again.pdf', { to: null, content }))).toBe('uploads.identical');
@@ -380,7 +380,7 @@ describe('pages', () => {
     return file;
   }
 
-  it('are turned, moved and left out, and can be put back as they were given', async () => {
+  it('are rotated, moved and left out, and can be restored', async () => {
     const { id } = await withPages(3);
     const arrange = (pages: { page: number; rotation: 0 | 90 | 180 | 270 }[] | null) =>
       arrangeFile(world.services, client, { ...ref(id), pages });
@@ -403,7 +403,7 @@ describe('pages', () => {
     expect(await arranged()).toMatchObject({ arrangement: null });
   });
 
-  it('of a file that staff accepted stay for the client as they are', async () => {
+  it('of a file that staff accepted cannot be changed by the client', async () => {
     const { id } = await withPages(1);
     await acceptFile(world.services, staff, {
       id: request.id,
@@ -421,7 +421,7 @@ describe('pages', () => {
   });
 });
 
-it('a file that somebody says is right where it is stays there', async () => {
+it('a file whose place somebody confirmed stays there', async () => {
   const { id } = await upload('scan.pdf');
   await keepInPlace(world.services, client, ref(id));
   const { rows } = await world.owner.query(

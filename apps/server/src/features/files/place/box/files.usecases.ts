@@ -57,7 +57,7 @@ export async function listBox(services: Services, actor: StaffActor, requestId: 
   return proposePlaces(services, requestId, files);
 }
 
-/** Files of the client's side that seem to be somebody else's. */
+/** Files of the client's side that seem to belong to somebody else. */
 export async function listOwnWhose(
   services: Services,
   actor: ClientActor,
@@ -78,8 +78,8 @@ export async function listStaffWhose(
 }
 
 /**
- * Puts a file among those of a document, or back into the box. The document that it leaves is asked for again if it was the last.
- * Refuses with requests.file_changed where the file is no longer where the caller saw it.
+ * Moves a file to a document or back into the box. Reopens the document that it leaves if it was the last. Refuses with
+ * requests.file_changed if the file is no longer where the caller saw it.
  */
 export async function placeFile(
   services: Services,
@@ -136,7 +136,7 @@ export async function placeFile(
   return { id: upload_id };
 }
 
-/** Makes room at the position and gives the others theirs. */
+/** Moves the file to the position and renumbers the others. */
 async function moveInto(
   tx: Tx,
   { id }: CurrentFile,
@@ -179,7 +179,7 @@ export async function arrangeFile(
   return { id: upload_id };
 }
 
-/** Refuses with requests.file_changed where a file came or went meanwhile. */
+/** Refuses with requests.file_changed if a file came or was removed meanwhile. */
 export async function orderFiles(
   { db }: Services,
   actor: Uploader,
@@ -208,7 +208,7 @@ export async function orderFiles(
   return { id: document_id };
 }
 
-/** The file stays where it is, and is not asked about any more. */
+/** Confirms the file's place, so that nobody is asked about it any more. */
 export async function keepInPlace(
   { db }: Services,
   actor: Uploader,
@@ -223,7 +223,7 @@ export async function keepInPlace(
   return { id: upload_id };
 }
 
-/** A file that staff put into the box by mistake, or gave for a message that was not sent. */
+/** Removes a file that staff put into the box by mistake, or uploaded for a message that was not sent. */
 export async function removeFromBox(
   services: Services,
   actor: StaffActor,

@@ -7,7 +7,7 @@ import { type CurrentFile, selectCurrentFile } from './files.queries.ts';
 
 export { reopenIfIncomplete } from './files.queries.ts';
 
-/** Whoever changes files of a request waits for the others. */
+/** Locks the request, so that changes to its files run one after the other. */
 export async function requireOpenRequest(tx: Tx, actor: Uploader, requestId: string): Promise<OpenRequest> {
   const request = await lockOpenRequest(tx, requestId);
   if (request) return request;
@@ -15,14 +15,14 @@ export async function requireOpenRequest(tx: Tx, actor: Uploader, requestId: str
   throw refuse(target?.completed ? 'requests.completed' : noAccess(actor));
 }
 
-/** A client moves and arranges what the client's side gave, until staff accepted it. */
+/** Clients move and arrange files of their own side until staff accept them. */
 export async function requireFile(
   tx: Tx,
   actor: Uploader,
   { request_id, upload_id }: FileRef,
 ): Promise<CurrentFile> {
   const file = await selectCurrentFile(tx, request_id, upload_id);
-  // What came with a message is the staff's to file.
+  // Only staff file attachments of messages.
   if (!file || (actor.as === 'client' && (file.by_staff || file.in_conversation)))
     throw refuse('uploads.not_found');
   if (actor.as === 'client' && file.accepted) throw refuse('uploads.accepted');

@@ -2,15 +2,15 @@ import type { ToldRow } from './sorting.queries.ts';
 
 type Given = Pick<ToldRow, 'upload_id' | 'kind' | 'reason' | 'given_by' | 'given_at'>;
 
-/** Files that one person gives within so many minutes were given together. */
+/** Files that one person uploads within this many minutes belong together. */
 const togetherMinutes = 15;
 
 const isTranslation = ({ kind, reason }: Given): boolean =>
   kind === 'translation_certificate' || reason?.translated === true;
 
 /**
- * The translation that a paper in a language that is not read was given with, as a file of its own. Null where another paper could be
- * meant: among what was given together there is one translation, and one file that was taken for nothing.
+ * Finds the separate translation of a document in an unsupported language. Null if it is ambiguous: of the files that were
+ * uploaded together exactly one must be a translation, and one of unknown kind.
  */
 export function findTranslation<File extends Given>(paper: Given, told: readonly File[]): File | null {
   if (paper.kind !== null || paper.given_by === null) return null;

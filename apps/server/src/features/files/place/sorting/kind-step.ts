@@ -23,14 +23,14 @@ import {
   selectTold,
 } from './sorting.queries.ts';
 
-/** Tells what a file is. One of the box whose place is certain is put there; one that seems to lie wrong is asked about. */
+/** Recognizes the kind of a file. Places a file of the box if its place is certain; asks about one that seems misplaced. */
 export const kindStep: FileStep = {
   name: 'kind',
   lane: 'read',
   limits: { ms: 30_000, megabytes: 900 },
   async run({ services, file, inChild, finish }) {
     const missing = await readMissingPageKinds(services, file, inChild);
-    // Told long ago: where it lies is its people's business since, and no provider is asked again.
+    // Recognized by an earlier release: people have decided about its place since, so no provider is asked.
     if (missing) return finish((tx) => writePageKinds(tx, file.id, missing));
     const told = await readStoredReading(services, file, inChild);
     await finish(async (tx) => {
@@ -40,7 +40,7 @@ export const kindStep: FileStep = {
   },
 };
 
-/** A step that finds facts, after which a file whose kind is known is sorted. */
+/** Wraps a step that finds facts: afterwards a file of known kind is sorted. */
 export const sortingAfter = (step: FileStep): FileStep => ({
   ...step,
   run: (given) =>
@@ -55,7 +55,7 @@ export const sortingAfter = (step: FileStep): FileStep => ({
 });
 
 async function sortKnown(tx: Tx, services: Services, file: ProcessedFile): Promise<void> {
-  // Waits for the other step, where that is just ending.
+  // Waits for the other step if it is finishing.
   if (!(await lockSortedFile(tx, file.client_request_id, file.id))) return;
   const told = (await selectTold(tx, file.client_request_id)).find(({ upload_id }) => upload_id === file.id);
   if (told) await sortFile(tx, services, file, told);
@@ -82,7 +82,7 @@ async function sortFile(
   );
   const seen = withHolder(id, told);
   if (!file.document_id) {
-    // Whose it is may be known once its facts are: whichever step ends last sorts it.
+    // Its person may only be known from its facts, so the last of both steps sorts it.
     if (!(await selectIsSortable(tx, id))) return null;
     const { documentId, certainty } = proposePlace(seen, documents, corrections);
     const document = documents.find((each) => each.id === documentId);

@@ -12,8 +12,8 @@ interface Placed {
 }
 
 /**
- * Remembers that a person put a file elsewhere than the rules would. What staff do counts for their workspace, what a client does
- * for their case alone: a client's slip or mischief is not to sort the files of others.
+ * Remembers that a person put a file elsewhere than the rules would. A correction by staff applies to their workspace, one by a
+ * client only to their case, so that clients cannot affect how others' files are sorted.
  */
 export async function learnPlace(
   { db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>,
@@ -42,7 +42,7 @@ export async function learnPlace(
       });
     });
   } catch (err) {
-    // The file lies where the person put it; not learning from it is no failure of theirs.
+    // Placing the file has succeeded, so a failure to learn from it is only logged.
     log.warn({ err }, 'where a file was put was not learned');
   }
 }

@@ -7,8 +7,8 @@ import { selectTold, selectWhoseFiles } from './sorting.queries.ts';
 import { isPersonal } from './whose-file.ts';
 
 /**
- * Files that name somebody else than the person of whom their document is asked, until a person says that they are right there.
- * Computed at each reading: what a file says of people stays sealed.
+ * Files that name another person than the one their document is requested for, until somebody confirms their place. Computed on
+ * each call, because names in files stay sealed.
  */
 export async function listWhose(
   { db, vault }: Pick<Services, 'db' | 'vault'>,

@@ -7,7 +7,7 @@ import { findTranslation } from './find-translation.ts';
 import { loadSortContext } from './sort-context.ts';
 import { findPapers, selectTold, type ToldRow } from './sorting.queries.ts';
 
-/** Each file of a box with the place that the product would give it, as the request is now, and the papers that it seems to hold. */
+/** Adds to each file of a box the proposed place for the current request, and the papers that it seems to contain. */
 export async function proposePlaces(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,

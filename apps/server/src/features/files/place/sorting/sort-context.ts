@@ -26,13 +26,13 @@ export interface SortContext {
   documents: OpenDocument[];
   corrections: Correction[];
   people: CasePeople;
-  /** Whom the file names, the one first of whom the case knows least. */
+  /** The person that the file names; of several, the one that the case knows least about. */
   named: (uploadId: string) => NamedPerson | null;
-  /** The file with whose it is. */
+  /** Adds to the file whose it is. */
   withHolder: <File extends ToldFile>(uploadId: string, file: File) => File;
 }
 
-/** What a file of the request is placed by. Reads as the system: nobody else reads corrections. */
+/** Loads what the placement of a request's files depends on. Runs as the system, because no other actor may read corrections. */
 export async function loadSortContext(
   tx: Tx,
   vault: Vault,
@@ -72,7 +72,7 @@ export async function loadSortContext(
   };
 }
 
-/** Words of the first pages of files in the box: only where there are two people to tell apart. */
+/** Texts of the first pages of files in the box, if there are two people to distinguish. */
 async function openTexts(
   tx: Tx,
   vault: Vault,

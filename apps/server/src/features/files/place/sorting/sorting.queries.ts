@@ -19,7 +19,7 @@ const SortedDocument = {
 };
 export type SortedDocument = Row<typeof SortedDocument>;
 
-/** What the request asks for, with the number of files that are there. */
+/** The documents of the request, with the number of their files. */
 export async function selectSortedDocuments(tx: Tx, requestId: string): Promise<SortedDocument[]> {
   const { rows } = await query(tx, SortedDocument)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
@@ -42,10 +42,10 @@ const CorrectionRow = {
 };
 export type CorrectionRow = Row<typeof CorrectionRow>;
 
-/** Older ones are forgotten. */
+/** Older corrections are ignored. */
 const remembered = 500;
 
-/** Of the workspace's staff, and of this case's client. The newest first. */
+/** Corrections of the workspace's staff and of this case's client, newest first. */
 export async function selectCorrections(
   tx: Tx,
   workspaceId: string,
@@ -61,7 +61,7 @@ export async function selectCorrections(
 export interface NewCorrection {
   workspaceId: string;
   uploadId: string;
-  /** Of a client's correction. */
+  /** Set for a client's correction. */
   requestId: string | null;
   kind: DocumentKind | null;
   layout: string[];
@@ -77,7 +77,7 @@ export async function writeCorrection(tx: Tx, correction: NewCorrection): Promis
       kind = excluded.kind, layout = excluded.layout, document_name_hash = excluded.document_name_hash, corrected_at = now()`);
 }
 
-/** It was right after all. */
+/** Deletes the correction if the place was right after all. */
 export async function deleteCorrection(tx: Tx, workspaceId: string, uploadId: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM kind_corrections WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`,
@@ -88,7 +88,7 @@ const SortedFile = {
   id: column.uuid,
   workspace_id: column.uuid,
   document_id: column.uuid.orNull,
-  /** It came with a message, and only a person files it. */
+  /** Sent with a message, so only a person files it. */
   in_conversation: column.boolean,
   is_confirmed: column.boolean,
   arrangement: column.json(Arrangement).orNull,
@@ -101,7 +101,7 @@ const SortedFile = {
 };
 export type SortedFile = Row<typeof SortedFile>;
 
-/** Locks the case, so that nobody places a file meanwhile. Null where the file is gone, or the case is completed. */
+/** Locks the case, so that nobody places a file meanwhile. Null if the file was removed, or the case is completed. */
 export async function lockSortedFile(
   tx: Tx,
   requestId: string,
@@ -120,7 +120,7 @@ export async function lockSortedFile(
   return rows[0] ?? null;
 }
 
-/** Behind the document's other files. */
+/** Appends it to the document's other files. */
 export async function placeByProduct(tx: Tx, uploadId: string, documentId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE client_document_uploads SET client_request_document_id = ${documentId}, placed_by = 'product',
@@ -138,17 +138,17 @@ const ToldRow = {
   layout: column.texts,
   page_kinds: column.listOfNullable(DocumentKind.options).orNull,
   arrangement: column.json(Arrangement).orNull,
-  /** A person said so. */
+  /** A person said that it is one paper. */
   is_one_paper: column.boolean,
-  /** Null: it waits in the box. */
+  /** Null: in the box. */
   document_id: column.uuid.orNull,
   given_by: column.uuid.orNull,
-  /** Seconds of the epoch. */
+  /** Seconds since the epoch. */
   given_at: column.float,
 };
 export type ToldRow = Row<typeof ToldRow>;
 
-/** What files of a request were taken for; those that were not read are missing. */
+/** The recognized kinds of a request's files; omits files that were not read. */
 export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> {
   const { rows } = await query(tx, ToldRow)`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
@@ -161,13 +161,13 @@ export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> 
   return rows;
 }
 
-/** The papers that the file seems to hold; null: one, or a person said so. */
+/** The papers that the file seems to contain; null if it is one, or a person said so. */
 export const findPapers = (
   told: Pick<ToldRow, 'page_kinds' | 'arrangement' | 'is_one_paper'>,
 ): FoundPaper[] | null =>
   told.is_one_paper || !told.page_kinds ? null : proposePapers(told.page_kinds, told.arrangement);
 
-/** Of the case: the client, and the sponsor where there is one. */
+/** Names of the client and, if there is one, the sponsor. */
 export async function selectPeopleNames(
   tx: Tx,
   requestId: string,
@@ -177,7 +177,7 @@ export async function selectPeopleNames(
   return rows[0] ?? { client: '', sponsor: null };
 }
 
-/** Files of which a person said that they are right where they are. */
+/** Files whose place a person confirmed. */
 export async function selectSettledFiles(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_document_uploads
@@ -186,7 +186,7 @@ export async function selectSettledFiles(tx: Tx, requestId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The sealed pages of files that have no place yet. */
+/** The sealed pages of files in the box. */
 export async function selectUnplacedTexts(
   tx: Tx,
   requestId: string,
@@ -197,7 +197,7 @@ export async function selectUnplacedTexts(
   return rows;
 }
 
-/** Whether what the file is taken for and the facts in it were looked for. What failed says nothing, and a person is asked. */
+/** Whether recognition of kind and facts has ended. A failed step finds nothing, so a person is asked. */
 export async function selectIsSortable(tx: Tx, uploadId: string): Promise<boolean> {
   const { rows } = await query(tx, { done: column.boolean })`
     SELECT count(*) FILTER (WHERE step = 'kind' AND state = 'done' OR step = 'facts' AND state = 'done') = 2 AS done
@@ -214,7 +214,7 @@ const WhoseRow = {
 };
 export type WhoseRow = Row<typeof WhoseRow>;
 
-/** Current files of the case, and not those that came with a message and were not filed. */
+/** Current files of the case, except attachments of messages that were not filed. */
 export async function selectWhoseFiles(tx: Tx, requestId: string): Promise<WhoseRow[]> {
   const { rows } = await query(tx, WhoseRow)`
     SELECT id AS upload_id, workspace_id, client_request_document_id AS document_id, uploaded_by IS NOT NULL AS by_staff,

@@ -80,7 +80,7 @@ const getFiles = async (index: number) =>
 const search = (q: string, actor = staff) => searchTexts(world.services, actor, { q });
 
 describe('a file of the box', () => {
-  it('goes where it surely belongs, and says that the product put it there', async () => {
+  it('is placed if its document is certain, with a note that the product did it', async () => {
     const id = await give(bank);
     expect(await getFiles(1)).toMatchObject([
       { id, placed_by: 'product', reading: { kind: 'bank_statement', certainty: 'certain' }, question: null },
@@ -88,7 +88,7 @@ describe('a file of the box', () => {
     expect(await listOwnBox(world.services, client, request.id)).toEqual([]);
   });
 
-  it('is proposed a place where that has a file already', async () => {
+  it('gets a proposal if its document has a file already', async () => {
     await give(bank);
     const id = await give(made('Estado de cuenta'));
     expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
@@ -97,7 +97,7 @@ describe('a file of the box', () => {
     expect(await listBox(world.services, staff, request.id)).toHaveLength(1);
   });
 
-  it('stays there where nobody can tell what it is', async () => {
+  it('stays there if its kind is unknown', async () => {
     const id = await give(made('Recipe'));
     expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
       { id, proposal: null, reading: { kind: null, certainty: 'unknown' } },
@@ -105,7 +105,7 @@ describe('a file of the box', () => {
   });
 });
 
-describe('a certificate that cannot be read, with its translation as a file of its own', () => {
+describe('a certificate that cannot be read, with its translation as a separate file', () => {
   const original = make(
     null,
     'Svidotstvo',
@@ -134,7 +134,7 @@ describe('a certificate that cannot be read, with its translation as a file of i
     ),
   );
 
-  it('is proposed where the translation goes', { timeout: 60_000 }, async () => {
+  it('gets the proposal of its translation', { timeout: 60_000 }, async () => {
     const id = await give(original);
     await give(translation);
     const box = await listOwnBox(world.services, client, request.id);
@@ -166,7 +166,7 @@ describe("somebody else's passport", () => {
     world.owner.query('UPDATE client_requests SET name = $2 WHERE id = $1', [request.id, client]);
   const asked = () => listOwnWhose(world.services, client, request.id);
 
-  it('is not put anywhere before somebody says whose it is', async () => {
+  it('is not placed before somebody says whose it is', async () => {
     await name('Maria Gomez');
     const id = await givePassport(null);
     expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
@@ -183,12 +183,12 @@ describe("somebody else's passport", () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('is asked about where a person put it, until they say that it is right', async () => {
+  it('is asked about at the place that a person chose, until somebody confirms it', async () => {
     await name('Maria Gomez');
     const id = await givePassport(0);
     const [stranger] = await asked();
     expect(stranger).toMatchObject({ upload_id: id });
-    // The client's own, in another order.
+    // The client's own name, in another order.
     await name(stranger?.name.split(' ').toReversed().join(' ') ?? '');
     expect(await asked()).toEqual([]);
     await name('Maria Gomez');
@@ -198,7 +198,7 @@ describe("somebody else's passport", () => {
 });
 
 describe('a file in a place that a person chose', () => {
-  it('is asked about where it looks like something else, until somebody says that it is right', async () => {
+  it('is asked about if it looks like another kind, until somebody confirms it', async () => {
     const id = await give(bank, 0);
     expect((await getFiles(0))[0]?.question).toEqual({
       kind: 'bank_statement',
@@ -213,13 +213,13 @@ describe('a file in a place that a person chose', () => {
     expect((await getFiles(0))[0]?.question).toBeNull();
   });
 
-  it('is not asked about where it fits', async () => {
+  it('is not asked about if it fits', async () => {
     await give(bank, 1);
     expect((await getFiles(1))[0]).toMatchObject({ question: null, reading: { kind: 'bank_statement' } });
   });
 });
 
-describe('where people put files', () => {
+describe('the place that people choose', () => {
   const move = async (actor: ClientActor | StaffActor) => {
     const id = await give(bank);
     await placeFile(world.services, actor, {
@@ -237,7 +237,7 @@ describe('where people put files', () => {
       )
     ).rows;
 
-  it('is learned from staff for the workspace, and from a client for their case alone', async () => {
+  it('is learned from staff for the workspace, and from a client only for their case', async () => {
     await move(staff);
     expect(await corrections()).toMatchObject([{ kind: 'bank_statement', client_request_id: null }]);
     await world.owner.query('DELETE FROM kind_corrections');
@@ -245,7 +245,7 @@ describe('where people put files', () => {
     expect(await corrections()).toMatchObject([{ client_request_id: request.id }]);
   });
 
-  it('once makes the product ask the next time', async () => {
+  it('makes the product ask the next time', async () => {
     const id = await move(staff);
     await placeFile(world.services, staff, { request_id: request.id, upload_id: id, document_id: null });
     await world.owner.query('DELETE FROM client_document_uploads WHERE id = $1', [id]);
@@ -257,7 +257,7 @@ describe('where people put files', () => {
 });
 
 describe('a search for words', () => {
-  it('finds the file by its text with the hit marked, without accents and by beginnings of words', async () => {
+  it('finds the file by its text with highlights, ignoring accents, and by prefixes of words', async () => {
     const id = await give(bank, 1);
     const { items } = await search('meridián commun');
     expect(items).toMatchObject([
@@ -278,7 +278,7 @@ describe('a search for words', () => {
     expect(rows).toEqual([{ payload: { file_name: 'Checking statement.pdf' } }]);
   });
 
-  it('finds nothing of another workspace', async () => {
+  it('finds nothing in another workspace', async () => {
     await give(bank, 1);
     const other = await buildRequest(world.owner);
     const stranger: StaffActor = {
@@ -289,7 +289,7 @@ describe('a search for words', () => {
     expect((await search('meridian', stranger)).items).toEqual([]);
   });
 
-  it('stores neither the text nor a word of it', async () => {
+  it('stores neither the text nor any word of it', async () => {
     const id = await give(bank, 1);
     const { rows } = await world.owner.query(
       'SELECT file_readings::text AS row FROM file_readings WHERE upload_id = $1',
@@ -299,7 +299,7 @@ describe('a search for words', () => {
     expect(rows[0].row).toContain('vf1.');
   });
 
-  it('finds a file of a case that came from another workspace once it is sealed anew', async () => {
+  it('finds a file of a case from another workspace once it is sealed with the new key', async () => {
     const id = await give(bank, 1);
     const other = await buildRequest(world.owner);
     const { vault } = world.services;

@@ -34,25 +34,25 @@ const names = { client: 'Maria Gomez', sponsor: 'John Smith' };
 const people = listCasePeople(names, [], () => false);
 const named = (name: string, birthDate: string | null = null) => ({ name, birthDate });
 
-describe('whose a file is', () => {
+describe('the person of a file', () => {
   it.each([
     ['GOMEZ MARIA', 'client'],
     ['MARIA FERNANDA GOMEZ LOPEZ', 'client'],
     ['SMITH JOHN PAUL', 'sponsor'],
     ['LOPEZ ANA', 'stranger'],
-    // Her name after the marriage: a person is asked.
+    // Her married name, so a person is asked.
     ['SMITH MARIA', 'stranger'],
   ])('%s: %s', (name, holder) => {
     expect(findHolder(named(name), people)).toBe(holder);
   });
 
-  it("is asked about where another paper of the client's gives another date of birth", () => {
+  it("is asked about if another document of the client has another date of birth", () => {
     const known = listCasePeople(names, [file('old', passport('GOMEZ', 'MARIA', '1990-02-03'))], () => true);
     expect(findHolder(named('GOMEZ MARIA', '1990-02-03'), known)).toBe('client');
     expect(findHolder(named('GOMEZ MARIA', '1964-05-06'), known)).toBe('stranger');
   });
 
-  it('is known of people whose papers somebody has put in their place', () => {
+  it('is recognized if somebody has placed documents of that person', () => {
     const spouses = file('spouse', passport('LOPEZ', 'LUIS', '1988-01-01'), 'Spouse: passport');
     expect(
       findHolder(
@@ -68,12 +68,12 @@ describe('whose a file is', () => {
     ).toBe('stranger');
   });
 
-  it('is not said of a name in letters that cannot be compared', () => {
+  it('is not guessed from a name in letters that cannot be compared', () => {
     expect(findHolder(named('王小明'), people)).toBe('client');
   });
 });
 
-it('names the person of each page, and nobody where it was hard to read', () => {
+it('is listed for each page, and omitted if it was hard to read', () => {
   const two = [
     ...passport('GOMEZ', 'MARIA', '1990-02-03'),
     ...passport('LOPEZ', 'ANA', '1991-01-01').map((each) => ({ ...each, page: 2 })),
@@ -95,11 +95,11 @@ it.each([
   ['Pasaportes de las patrocinadoras', 'sponsor'],
   ['Spouse: passport', 'other'],
   ['Acta de nacimiento de los hijos', 'other'],
-])('%s is asked of: %s', (name, asked) => {
+])('%s is requested from: %s', (name, asked) => {
   expect(findAskedPerson(name)).toBe(asked);
 });
 
-it('a statement is the one person whom it names', () => {
+it('of a statement is the only person whom it names', () => {
   expect(findNamedInText('Bank of Somewhere\nMr. JOHN P. SMITH\n12 Long Road', people)).toBe('sponsor');
   expect(findNamedInText('Gómez, María', people)).toBe('client');
   expect(findNamedInText('John Smith and Maria Gomez', people)).toBeNull();

@@ -6,25 +6,25 @@ import { findAskedPerson } from '../../read/facts/whose-document.ts';
 import { kindListsFile } from '../../read/kinds/kind-lists.ts';
 import type { Holder } from '../../read/placement/place-file.ts';
 
-/** Somebody whom a file names. */
+/** A person that a file names. */
 export interface NamedPerson {
   name: string;
-  /** `yyyy-mm-dd`; null: it does not say. */
+  /** `yyyy-mm-dd`; null if missing. */
   birthDate: string | null;
 }
 
-/** Who is known in a case. */
+/** The people of a case. */
 export interface CasePeople {
   client: NamedPerson;
   sponsor: NamedPerson | null;
-  /** People whose papers somebody put under a document of theirs. */
+  /** People whose files somebody put under a document requested for them. */
   others: NamedPerson[];
 }
 
 export const isPersonal = (kind: DocumentKind | null): boolean =>
   kind === null || kindListsFile.read().of_one_person.has(kind);
 
-/** The people whose names a file's facts give, in the order of its pages. What was hard to read names nobody. */
+/** The people named in a file's facts, in page order. Skips facts that were hard to read. */
 export function listNamedPeople({ facts }: Pick<CaseFacts, 'facts'>): NamedPerson[] {
   const clear = facts.filter(({ confidence }) => confidence !== 'low');
   const values = (name: string) => clear.filter((fact) => fact.name === name);
@@ -54,7 +54,7 @@ function isSamePerson(person: NamedPerson, known: NamedPerson): boolean {
   return (likeness === 'same' || likeness === 'unknown') && !isOtherBirthDate(person, known);
 }
 
-/** Which person of the case a named one is; `stranger`: none of them, as far as names and birth dates tell. */
+/** Which person of the case it is; `stranger`: none of them, judging by names and birth dates. */
 export function findHolder(person: NamedPerson, { client, sponsor, others }: CasePeople): Holder {
   if (sponsor && compareWholeNames(sponsor.name, person.name) === 'same' && isSamePerson(person, sponsor))
     return isSamePerson(person, client) && compareWholeNames(client.name, person.name) === 'same'
@@ -64,7 +64,7 @@ export function findHolder(person: NamedPerson, { client, sponsor, others }: Cas
   return others.some((other) => isSamePerson(person, other)) ? 'other' : 'stranger';
 }
 
-/** The people of a case: by its own names, and by files that somebody has put in their places. */
+/** The people of a case, by its own names and by files that somebody placed. */
 export function listCasePeople(
   { client, sponsor }: { client: string; sponsor: string | null },
   files: readonly CaseFacts[],
@@ -90,7 +90,7 @@ export function listCasePeople(
   };
 }
 
-/** Whom of the case a text names; null: nobody, or both. */
+/** The person of the case that a text names; null if it names neither or both. */
 export function findNamedInText(text: string, { client, sponsor }: CasePeople): 'client' | 'sponsor' | null {
   const toWords = (line: string): string[] => foldText(line).match(/[\p{L}\p{N}]+/gu) ?? [];
   const lines = text.split('\n').map(toWords);

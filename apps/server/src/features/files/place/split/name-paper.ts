@@ -1,7 +1,7 @@
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import { shorten } from '../../../../shared/files/names/portable-names.ts';
 
-/** Leaves room for the numbers of pages: a name has 200 characters at most. */
+/** Leaves room for page numbers: a name has 200 characters at most. */
 const stemMax = 170;
 
 /** 'scan.pdf' becomes 'scan (p. 2-3).pdf', which needs no translation. */

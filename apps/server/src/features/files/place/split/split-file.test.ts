@@ -59,7 +59,7 @@ const give = async ({ by = 'client', content = threePapers, name = 'all of it.pd
   const door = by === 'staff' ? { door: '/api/staff_uploads' } : {};
   return send(world, { ...door, session, request, documentId: null, name, content });
 };
-/** Without the search for facts, which takes seconds and finds none here. */
+/** Skips the search for facts, which takes seconds and finds none here. */
 const read = async () => {
   await world.owner.query(
     `UPDATE file_steps SET state = 'done', next_try_at = NULL, finished_at = now() WHERE step = 'facts'`,
@@ -92,8 +92,8 @@ const text = async (path: string) => {
   return PDFDocument.load(await buffer(stored.content));
 };
 
-describe('a file that holds several papers', () => {
-  it('says so to the client and to staff, and goes nowhere by itself, though its first page is certain', async () => {
+describe('a file with several papers', () => {
+  it('is marked for the client and staff, and not placed automatically, even if its first page is certain', async () => {
     const id = await giveAndRead();
     const found = [
       { kind: 'bank_statement', first: 1, last: 2 },
@@ -105,7 +105,7 @@ describe('a file that holds several papers', () => {
     expect((await states()).flatMap(({ files }) => files)).toEqual([]);
   });
 
-  it('says so too where it was read before the kinds of pages were kept, and stays what and where it was', async () => {
+  it('is marked too if it was read before kinds of pages were stored, and keeps its kind and place', async () => {
     const id = await giveAndRead();
     const reading = async () =>
       (
@@ -132,7 +132,7 @@ describe('a file that holds several papers', () => {
     await read();
     expect(await box()).toMatchObject([{ id, papers: [{ first: 1 }, { first: 3 }, { first: 4 }] }]);
     expect(await reading()).toEqual(before);
-    // Once: it is not looked at again.
+    // Only once.
     expect(
       (
         await world.owner.query(`SELECT FROM file_steps WHERE upload_id = $1 AND next_try_at IS NOT NULL`, [
@@ -158,7 +158,7 @@ describe('a file that holds several papers', () => {
     ]);
   });
 
-  it('becomes a file for each, which is read and placed like any other', async () => {
+  it('becomes a file for each paper, which is read and placed like any other', async () => {
     const id = await giveAndRead();
     const { ids } = await split(id);
     expect(await names()).toEqual(['all of it (p. 1-2).pdf', 'all of it (p. 3).pdf', 'all of it (p. 4).pdf']);
@@ -186,7 +186,7 @@ describe('a file that holds several papers', () => {
     ]);
   });
 
-  it('is kept byte for byte, and can be put back together wherever its papers are', async () => {
+  it('is kept byte for byte, and can be restored wherever its papers are', async () => {
     const id = await giveAndRead();
     const before = await toReview();
     await split(id);
@@ -209,7 +209,7 @@ describe('a file that holds several papers', () => {
     expect((await split(id)).ids).toHaveLength(3);
   });
 
-  it('stays split where staff accepted a paper of it, or one was split further', async () => {
+  it('stays split if staff accepted a paper of it, or one was split further', async () => {
     const id = await giveAndRead();
     const [first = '', , third = ''] = (await split(id)).ids;
     await read();
@@ -229,7 +229,7 @@ describe('a file that holds several papers', () => {
     expect(await rows()).toBe(4);
   });
 
-  it('is split once by double clicks, two tabs and both sides, and not in another way', async () => {
+  it('is split once by double clicks, two tabs and both sides, and not in a second way', async () => {
     const id = await giveAndRead();
     const replica = world.replica();
     const all = await Promise.all([
@@ -247,7 +247,7 @@ describe('a file that holds several papers', () => {
     expect(stored.rowCount).toBe(4);
   });
 
-  it('goes with the last of its papers', async () => {
+  it('is deleted with the last of its papers', async () => {
     const id = await giveAndRead();
     const { ids } = await split(id);
     const [first, ...others] = ids;
@@ -257,7 +257,7 @@ describe('a file that holds several papers', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('is split as its pages are shown', async () => {
+  it('is split by its arranged pages', async () => {
     const id = await giveAndRead();
     const pages = [
       { page: 4, rotation: 90 as const },
@@ -276,8 +276,8 @@ describe('a file that holds several papers', () => {
   });
 });
 
-describe('who splits', () => {
-  it('staff split what a client gave, and its papers stay the client\u2019s', async () => {
+describe('permissions to split', () => {
+  it('staff split a client’s file, and its papers stay the client\u2019s', async () => {
     const id = await giveAndRead();
     const { ids } = await split(id, [2], staff);
     expect(await row(ids[0] ?? '')).toMatchObject({ uploaded_by: null, split_from: id, split_from_page: 1 });
@@ -285,7 +285,7 @@ describe('who splits', () => {
     await removeUpload(world.services, client, request.id, ids[0] ?? '');
   });
 
-  it('a client does not split, keep or put together what staff gave', async () => {
+  it('a client cannot split, keep or restore files of staff', async () => {
     const id = await giveAndRead({ by: 'staff' });
     const notFound = { code: 'uploads.not_found' };
     await expect(split(id)).rejects.toMatchObject(notFound);
@@ -297,7 +297,7 @@ describe('who splits', () => {
     expect(await rows()).toBe(1);
   });
 
-  it('nobody of another case or firm does, nor once the case is completed', async () => {
+  it('people of other cases and firms cannot, and nobody once the case is completed', async () => {
     const id = await giveAndRead();
     const other = await buildRequest(world.owner);
     const session = await world.client(other);
@@ -323,7 +323,7 @@ describe('who splits', () => {
 });
 
 describe('a file that cannot be split', () => {
-  it('stays where it is: placed meanwhile, with a page too few, locked or broken', async () => {
+  it('stays where it is: placed meanwhile, with a page missing, locked or broken', async () => {
     const id = await giveAndRead();
     await expect(split(id, [4])).rejects.toMatchObject({ code: 'uploads.page_not_found' });
     const path = (await row(id)).file_path;

@@ -30,8 +30,8 @@ const bucket = 'client-documents';
 const limits = { ms: 120_000, megabytes: 2_000 };
 
 /**
- * Makes a file of each paper that a file of the box holds, in its place. The file stays, as it was given, until its papers go. Once
- * only, however often and wherever it is asked for.
+ * Replaces a file of the box by one file per paper. Keeps the original until its papers are deleted. Runs once, however often and
+ * by whomever it is requested.
  */
 export async function splitFile(
   services: Services,
@@ -70,7 +70,7 @@ async function requireInBox(
   return source;
 }
 
-/** The papers, where the same was done before; null where the file is still whole. */
+/** The papers of an equal earlier split; null if the file is not split. */
 function findEarlierSplit({ is_current, papers }: SplitSource, after: readonly number[]): string[] | null {
   if (is_current) return null;
   const isSame = [0, ...after].join() === papers.map(({ first }) => first - 1).join();
@@ -78,7 +78,7 @@ function findEarlierSplit({ is_current, papers }: SplitSource, after: readonly n
   return papers.map(({ id }) => id);
 }
 
-/** Stored, and without rows. */
+/** Stores the papers, without rows. */
 async function makePapers(
   services: Services,
   requestId: string,
@@ -144,7 +144,7 @@ async function runTask(services: Services, requestId: string, input: SplitTask):
   }
 }
 
-/** All rows or none; the stored files go where it was none. */
+/** Inserts all rows or none; deletes the stored files if none. */
 async function writePapers(
   services: Services,
   actor: Uploader,
@@ -190,7 +190,10 @@ async function removeStored({ files, log }: Services, papers: readonly NewPaper[
       .catch((err) => log.warn({ err }, 'a file that was made for nothing was not removed'));
 }
 
-/** The papers go, wherever they are, and the file is in the box again. Not where staff accepted one, or one was changed further. */
+/**
+ * Deletes the papers, wherever they are, and returns the file to the box. Refuses if staff accepted a paper, or one was changed
+ * further.
+ */
 export async function undoSplit(
   services: Services,
   actor: Uploader,
@@ -202,9 +205,9 @@ export async function undoSplit(
     if (source.is_current) return;
     if (source.papers.some(({ is_current }) => !is_current)) throw refuse('requests.file_changed');
     if (source.papers.some(({ accepted }) => accepted)) throw refuse('uploads.accepted');
-    // Before its papers go: the last of them takes a file along that is not current.
+    // Before its papers are deleted, because the last of them deletes a file that is not current.
     await updateStatus(tx, upload_id, 'uploaded');
-    // An archive brings split files without steps.
+    // Split files from an archive have no steps.
     await orderSteps(tx, upload_id);
     for (const { id, document_id } of source.papers) {
       await unfileUpload(tx, id);
@@ -221,7 +224,7 @@ export async function undoSplit(
   return { id: upload_id };
 }
 
-/** It is not asked about any more. */
+/** Marks the file as one paper, so that nobody is asked any more. */
 export async function keepAsOne(
   { db }: Services,
   actor: Uploader,

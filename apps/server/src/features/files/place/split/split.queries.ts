@@ -6,7 +6,7 @@ import { column, query, type Row } from '../../../../shared/db/query.ts';
 const SplitSource = {
   id: column.uuid,
   workspace_id: column.uuid,
-  /** The responsible professional's, who gives files their folder. */
+  /** The responsible professional, whose id is the storage folder. */
   owner_id: column.uuid,
   document_id: column.uuid.orNull,
   in_conversation: column.boolean,
@@ -15,10 +15,10 @@ const SplitSource = {
   file_name: column.text,
   file_path: column.text,
   file_type: column.text,
-  /** Null where they were not counted. */
+  /** Null if not counted. */
   pages: column.int.orNull,
   arrangement: column.json(Arrangement).orNull,
-  /** That it was split into and that are still there, in the order of their pages. */
+  /** Its existing papers, in page order. */
   papers:
     column.json<
       { id: string; first: number; is_current: boolean; accepted: boolean; document_id: string | null }[]
@@ -26,7 +26,7 @@ const SplitSource = {
 };
 export type SplitSource = Row<typeof SplitSource>;
 
-/** Current or split; null where the request has no such file. */
+/** A current or split file; null if the request has no such file. */
 export async function selectSplitSource(
   tx: Tx,
   requestId: string,
@@ -53,11 +53,11 @@ export interface NewPaper {
   fileName: string;
   filePath: string;
   fileSize: number;
-  /** Of the content, hex. */
+  /** Hash of the content, hex. */
   sha256: string;
 }
 
-/** The papers have the same sender as the file that they are split from. */
+/** The papers keep the sender of the original file. */
 export async function insertPapers(tx: Tx, sourceId: string, papers: readonly NewPaper[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name,
@@ -78,7 +78,7 @@ export async function updateStatus(
   await tx.execute(sql`UPDATE client_document_uploads SET upload_status = ${status} WHERE id = ${uploadId}`);
 }
 
-/** False where it was marked before. */
+/** False if it was marked before. */
 export async function markAsOnePaper(tx: Tx, uploadId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`UPDATE client_document_uploads SET one_paper_at = now() WHERE id = ${uploadId} AND one_paper_at IS NULL`,

@@ -63,7 +63,7 @@ const complete = () =>
   world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
 
 describe('the list of documents', () => {
-  it("is the request's, in the template's order, with what has been uploaded", async () => {
+  it("contains the request's documents in the template's order, with their uploads", async () => {
     const uploaded = await upload(1);
     const documents = await listDocuments(world.services, client, request.id);
     expect(documents.map(({ name, required }) => [name, required])).toEqual([
@@ -89,7 +89,7 @@ describe('the list of documents', () => {
 });
 
 describe('removing an upload', () => {
-  it('takes row, file and filing, and asks for the document again', async () => {
+  it('deletes row, file and filing, and asks for the document again', async () => {
     const before = await world.files();
     const { id } = await upload(0);
     expect(await removeUpload(world.services, client, request.id, id)).toEqual({ id });
@@ -107,7 +107,7 @@ describe('removing an upload', () => {
     expect(await refusal(removeUpload(world.services, client, request.id, id))).toBe('uploads.not_found');
   });
 
-  it('reaches no upload of another request', async () => {
+  it('does not affect uploads of another request', async () => {
     const { id } = await upload(0);
     const mine = await buildRequest(world.owner, { client: request.client });
     expect(await refusal(removeUpload(world.services, client, mine.id, id))).toBe('uploads.not_found');
@@ -118,13 +118,13 @@ describe('removing an upload', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('is over once the request is completed', async () => {
+  it('is refused once the request is completed', async () => {
     const { id } = await upload(0);
     await complete();
     expect(await refusal(removeUpload(world.services, client, request.id, id))).toBe('requests.completed');
   });
 
-  it('keeps a file that cannot be deleted now for the next run, and only that one', async () => {
+  it('retries a file that cannot be deleted now in the next run, and only that one', async () => {
     const [first, second] = [await upload(0), await upload(1)];
     const { remove } = world.services.files;
     world.services.files.remove = async (bucket, path) => {
@@ -146,7 +146,7 @@ describe('removing an upload', () => {
 });
 
 describe('submitting the documents', () => {
-  it('names what is missing', async () => {
+  it('lists what is missing', async () => {
     await upload(1);
     const missing = await submitDocuments(world.services, client, request.id).catch((error) => error);
     expect(missing).toMatchObject({
@@ -156,7 +156,7 @@ describe('submitting the documents', () => {
     expect(await loadStatus()).toBe('in-progress');
   });
 
-  it('needs the required ones only, happens once and tells the staff once', async () => {
+  it('needs only the required ones, happens once and notifies staff once', async () => {
     await upload(0);
     await upload(1);
     const [first, second] = await Promise.all([
@@ -170,7 +170,7 @@ describe('submitting the documents', () => {
     expect(mails).toBe(1);
   });
 
-  it('says how many files have no place yet, to the client and to the staff', async () => {
+  it('reports to the client and staff how many files have no document yet', async () => {
     await upload(0);
     await upload(1);
     const session = await world.client(request);
@@ -184,7 +184,7 @@ describe('submitting the documents', () => {
     expect(rows).toEqual([{ payload: { unplaced: 1 } }]);
   });
 
-  it('needs one of them where none is required', async () => {
+  it('needs at least one if none is required', async () => {
     const template = await buildTemplate(world.owner, {
       documents: [
         { name: 'Photo', required: false },
@@ -200,7 +200,7 @@ describe('submitting the documents', () => {
     expect(await refusal(submitDocuments(world.services, actor, optional.id))).toBe('accepted');
   });
 
-  it('is over once the request is completed', async () => {
+  it('is refused once the request is completed', async () => {
     await complete();
     expect(await refusal(submitDocuments(world.services, client, request.id))).toBe('requests.completed');
   });

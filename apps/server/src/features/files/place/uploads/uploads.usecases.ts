@@ -40,7 +40,7 @@ export async function listDocumentStates(
   return states.map((state) => ({ ...state, review_note_translations: translated.get(state.id) ?? [] }));
 }
 
-/** Row and file go, a document without any other is asked for again. A completed request keeps what it has. */
+/** Deletes row and file; reopens a document without other files. Refused for a completed request. */
 export async function removeUpload(
   services: Services,
   actor: ClientActor,
@@ -54,7 +54,7 @@ export async function removeUpload(
     const removed = await deleteUpload(tx, requestId, id);
     if (!removed) throw refuse('uploads.not_found');
     if (removed.client_request_document_id) await reopenIfIncomplete(tx, removed.client_request_document_id);
-    // Nobody was told of one that waited for its message.
+    // Nobody was notified about a file whose message was not sent.
     if (removed.conversation_id && !removed.client_request_document_id) return;
     await recordActivity(tx, actor, {
       requestId,
@@ -62,7 +62,7 @@ export async function removeUpload(
       payload: { document_id: removed.client_request_document_id, file_name: removed.file_name },
     });
   });
-  // What a crash left of it in the inbox would be finished again otherwise.
+  // Otherwise remains of a crash in the inbox would be finished once more.
   await (await services.uploadStaging.inbox()).remove(id);
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };
@@ -75,7 +75,7 @@ interface Submission {
   unplaced: number;
 }
 
-/** Submits the documents for review and notifies the staff once. */
+/** Submits the documents for review and notifies staff once. */
 export async function submitDocuments(
   services: Services,
   actor: ClientActor,

@@ -8,12 +8,12 @@ import type { Services } from '../../../../shared/services.ts';
 import type { StoredFile } from '../../../../shared/storage/file-storage.ts';
 
 interface DerivedKey {
-  /** Of one file, or of all the files of a document. */
+  /** Set for one file; null for all files of a document. */
   uploadId: string | null;
   documentId: string | null;
   kind: 'thumbnail' | 'page_image' | 'arranged_pdf' | 'document_pdf';
   page: number | null;
-  /** Of which files and arrangements. */
+  /** Fingerprint of the source files and their arrangement. */
   madeFrom: string;
 }
 
@@ -28,15 +28,15 @@ export interface StoredDerived extends NewDerived {
   filePath: string;
 }
 
-/** Something made of files, on its way to whoever asked for it. */
+/** A derived file that is ready to be sent. */
 export interface DerivedFile extends StoredFile {
-  /** Made just now, which may have taken a minute. */
+  /** Whether it was made now, which may have taken a minute. */
   isFresh: boolean;
 }
 
 const bucket = 'client-documents';
 
-/** Null where it was never made, was made of something else, or is gone. */
+/** Null if it was never made, was made from something else, or is missing. */
 export async function openDerived({ db, files }: Services, key: DerivedKey): Promise<DerivedFile | null> {
   const path = await db.withActor(system, async (tx) => {
     const { rows } = await query(tx, { file_path: column.text })`
@@ -55,7 +55,7 @@ export function toFreshFile(content: Uint8Array): DerivedFile {
   return { size: bytes.length, content: Readable.from([bytes], { objectMode: false }), isFresh: true };
 }
 
-/** Stores what was made, sealed; its row follows. */
+/** Stores a derived file, sealed, without its row. */
 export async function storeDerived(
   { files }: Services,
   ownerId: string,
@@ -71,12 +71,12 @@ export async function storeDerived(
   return { ...made, filePath };
 }
 
-/** The rows of what was stored, in a transaction of their own. Removes the files if that fails. */
+/** Inserts the rows in a transaction of their own. Removes the files if that fails. */
 export async function insertDerived(services: Services, made: StoredDerived[]): Promise<void> {
   await keepDerived(services, made, (write) => services.db.withActor(system, write));
 }
 
-/** Writes the rows in a transaction of the caller's; where it does not come to that, or it fails, the files go. */
+/** Inserts the rows in the caller's transaction. Removes the files if that fails or never runs. */
 export async function keepDerived(
   { files, log }: Services,
   made: StoredDerived[],
@@ -99,7 +99,7 @@ export async function keepDerived(
   }
 }
 
-/** What was made in the same place before goes, its file too. */
+/** Deletes what the rows replace, including its files. */
 async function writeRows(tx: Tx, made: StoredDerived[]): Promise<void> {
   for (const each of made) {
     await tx.execute(sql`

@@ -9,8 +9,8 @@ import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile
 const limits = { ms: 20_000, megabytes: 1_200 };
 
 /**
- * A page of an upload as JPEG, of whoever may open the upload; made now where it was not made ahead. Null where there is no such
- * page. Throws FileProblemError for a page that cannot be shown.
+ * A page of an upload as JPEG, rendered now unless it was rendered ahead. Null if there is no such page. Throws FileProblemError
+ * if the page cannot be rendered. The caller checks access.
  */
 export async function openPageImage(
   services: Services,

@@ -21,11 +21,11 @@ const Part = {
 };
 type Part = Row<typeof Part>;
 
-/** Bytes of the originals that are put together at once. */
+/** Maximum size of the originals in one PDF. Bytes. */
 const togetherMax = 300 * 1024 * 1024;
 const limits = { ms: 120_000, megabytes: 2_000 };
 
-/** Pages were turned, moved or left out. Null: the file is shown as it was given. */
+/** A PDF with rotated, moved or omitted pages. Null if the file is not arranged. */
 export async function openArrangedPdf(services: Services, uploadId: string): Promise<DerivedFile | null> {
   const parts = await services.db.withActor(system, (tx) => selectParts(tx, { uploadId, documentId: null }));
   const [part] = parts;
@@ -33,15 +33,15 @@ export async function openArrangedPdf(services: Services, uploadId: string): Pro
   return openPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
 }
 
-/** The current files of a document that are handed on as one PDF. */
+/** The current files of a document that are merged into one PDF. */
 export interface DocumentParts {
   uploadIds: string[];
   parts: Part[];
 }
 
 /**
- * Null where no PDF is made: of a single PDF, JPEG or PNG that nobody arranged, with a Word document among the files, and where
- * they are too large.
+ * Null if no PDF is needed or possible: a single PDF, JPEG or PNG without arrangement, a Word document among the files, or too
+ * large files.
  */
 export async function findDocumentParts({ db }: Services, documentId: string): Promise<DocumentParts | null> {
   const parts = await db.withActor(system, (tx) => selectParts(tx, { uploadId: null, documentId }));
@@ -55,8 +55,8 @@ export async function findDocumentParts({ db }: Services, documentId: string): P
 }
 
 /**
- * All the current files of a document in their order, with the pages that are shown of them. Null where none can be made, as with
- * a file that does not open any more: the originals are handed on instead.
+ * Merges the visible pages of a document's current files in order. Null if that fails, such as for a file that no longer opens:
+ * callers send the originals instead.
  */
 export const openDocumentPdf = (
   services: Services,
@@ -99,7 +99,7 @@ async function openPdf(
   return toFreshFile(pdf);
 }
 
-/** Another order, page or file gives another one. */
+/** Changes with the order, pages and files. */
 const fingerprint = (parts: Part[]): string =>
   createHash('sha256')
     .update(JSON.stringify(parts.map(({ id, arrangement }) => [id, arrangement])))

@@ -1,6 +1,5 @@
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 
-/** Of uploads. */
 export const isPdf = (type: string): boolean => type === uploadTypes.pdf;
 
 const pictures: string[] = [
@@ -13,6 +12,6 @@ const pictures: string[] = [
 ];
 export const isPicture = (type: string): boolean => pictures.includes(type);
 
-/** Pictures that not all browsers show. */
+/** Images that some browsers cannot show. */
 export const needsConversion = (type: string): boolean =>
   type === uploadTypes.heic || type === uploadTypes.avif || type === uploadTypes.tiff;

@@ -6,20 +6,20 @@ import { isPdf, isPicture } from './formats.ts';
 import { withPdf } from './pdf.ts';
 import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
 
-/** Unpacked bytes of a Word document: more than any that a person wrote. */
+/** Maximum unpacked bytes of a Word document: more than any real one has. */
 const unpackedMax = 150 * 1024 * 1024;
 
 export interface Inspected {
-  /** Null for a file without pages of its own, such as a Word document. */
+  /** Null for a file without fixed pages, such as a Word document. */
   pages: number | null;
 }
 
-/** Opens a file as whoever looks at it later will. */
+/** Opens a file with the same libraries as later steps. */
 const inspect: Task<Picture, Inspected> = async ({ type, bytes }) => {
   if (isPdf(type)) return withPdf(bytes, async (_document, pages) => ({ pages }));
   if (isPicture(type)) {
     const pages = await countPictures({ type, bytes });
-    // A picture that ends in the middle is noticed no earlier.
+    // Decodes the image, because only that detects a truncated one.
     await withPicture({ type, bytes }, 1, (picture) => toJpeg(picture, 64, 50));
     return { pages };
   }
@@ -28,7 +28,7 @@ const inspect: Task<Picture, Inspected> = async ({ type, bytes }) => {
 };
 export default inspect;
 
-/** Unpacks it to nowhere, as far as is allowed. */
+/** Unpacks it without storing anything, up to the limit. */
 function unpack(bytes: Uint8Array): void {
   let unpacked = 0;
   const zip = new Unzip((part) => {

@@ -16,15 +16,15 @@ export interface MadePdf {
   pages: number;
 }
 
-/** Of a picture on a page: enough to print it at 250 dots per inch. */
+/** Of an image on a page: enough for 250 dpi in print. */
 const pixelsMax = 2_750;
 const quality = 82;
-/** Of the longer side of a page that cannot be copied. */
+/** Longer side of a page that cannot be copied, in pixels. */
 const renderedPixels = 2_200;
-/** Points: the longer side of a page that a picture fills, and what a scan of a page would have. */
+/** Longer side of a page with an image, like a scan. Points. */
 const longSide = 792;
 
-/** One PDF of files in their order, with the pages that are shown of each. */
+/** Merges the visible pages of files into one PDF, in order. */
 const makePdf: Task<{ parts: PdfPart[]; title: string }, MadePdf> = async ({ parts, title }) => {
   const made = await PDFDocument.create();
   made.setTitle(title);
@@ -72,7 +72,7 @@ async function copyPages(
   }
 }
 
-/** Pictures of the pages, as the last resort. */
+/** Renders pages as images, as a last resort. */
 const addRenderedPages = (made: PDFDocument, bytes: Uint8Array, wanted: Arrangement): Promise<void> =>
   withPdf(bytes, async (document) => {
     for (const { page, rotation } of wanted) {

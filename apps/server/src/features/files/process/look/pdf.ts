@@ -6,14 +6,14 @@ import { FileProblemError } from '../../../../shared/files/child/file-problem.ts
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** Opens a PDF that needs no password. Throws FileProblemError for any other. */
+/** Opens a PDF without a password. Throws FileProblemError for any other file. */
 export async function withPdf<Result>(
   bytes: Uint8Array,
   use: (document: PDFiumDocument, pages: number) => Promise<Result>,
 ): Promise<Result> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(bytes).catch((error: unknown) => {
-    // The library tells by its message alone.
+    // The library reports the reason only in its message.
     throw new FileProblemError(/password/i.test(String(error)) ? 'password_protected' : 'broken');
   });
   try {
@@ -26,7 +26,7 @@ export async function withPdf<Result>(
   }
 }
 
-/** A page, from 1, whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+/** Renders a page, from 1, with a longer side of `pixels`. Throws FileProblemError if the page does not load. */
 export async function drawPdfPage(
   document: PDFiumDocument,
   page: number,
@@ -48,13 +48,13 @@ export async function drawPdfPage(
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** A page, from 1, as a JPEG whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+/** Renders a page, from 1, as a JPEG with a longer side of `pixels`. Throws FileProblemError if the page does not load. */
 export async function renderPage(
   document: PDFiumDocument,
   page: number,
   { pixels, quality }: { pixels: number; quality: number },
 ): Promise<Buffer> {
-  // What somebody typed into a form shows.
+  // Shows the values of form fields.
   const drawn = await drawPdfPage(document, page, { pixels, renderFormFields: true });
   return drawn.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
 }

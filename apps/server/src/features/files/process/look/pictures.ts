@@ -12,7 +12,7 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** Only TIFF holds several. Throws FileProblemError for what is broken or has too many pixels. */
+/** Only TIFF has several. Throws FileProblemError for a broken image, or one with too many pixels. */
 export async function countPictures({ type, bytes }: Picture): Promise<number> {
   if (type === uploadTypes.heic) {
     await withHeic(bytes, async () => undefined);
@@ -25,7 +25,7 @@ export async function countPictures({ type, bytes }: Picture): Promise<number> {
   return count;
 }
 
-/** One page of it, upright as the camera says. */
+/** Opens one page of it, rotated upright by its EXIF data. */
 export async function withPicture<Result>(
   { type, bytes }: Picture,
   page: number,
@@ -34,7 +34,7 @@ export async function withPicture<Result>(
   if (type === uploadTypes.heic)
     return withHeic(bytes, async (decode) => {
       const { width, height, data } = await decode();
-      // The decoder turns it already.
+      // The decoder rotates it already.
       return use(sharp(data, { raw: { width, height, channels: 4 } }));
     });
   const picture = sharp(bytes, {
@@ -46,7 +46,7 @@ export async function withPicture<Result>(
   return use(picture.autoOrient());
 }
 
-/** A copy in JPEG, at most so many pixels wide and high. */
+/** A JPEG copy of at most `size` pixels in width and height. */
 export const toJpeg = (picture: Sharp, size: number, quality: number): Promise<Buffer> =>
   picture
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
@@ -74,7 +74,7 @@ async function withHeic<Result>(
     broken(error);
   }
   try {
-    // Of a burst the telephone's choice: any of them may stand first.
+    // The primary image of a burst, which may be at any index.
     const shown = images.find((image) => image.is_primary()) ?? images[0];
     if (!shown) throw new FileProblemError('broken');
     const [width, height] = [shown.get_width(), shown.get_height()];
@@ -93,7 +93,7 @@ async function withHeic<Result>(
   }
 }
 
-/** What the libraries throw is about the file. */
+/** Errors of the image libraries are about the file. */
 function broken(error: unknown): never {
   throw new FileProblemError(/pixel limit/i.test(String(error)) ? 'too_large' : 'broken');
 }

@@ -4,7 +4,7 @@ import { isPdf } from './formats.ts';
 import { renderPage, withPdf } from './pdf.ts';
 import { type Picture, toJpeg, withPicture } from './pictures.ts';
 
-/** Longest side in pixels, and the quality of the JPEG. */
+/** Longer side in pixels, and JPEG quality. */
 export const sizes = {
   thumbnail: { pixels: 360, quality: 72 },
   screen: { pixels: 1_800, quality: 80 },
@@ -21,7 +21,7 @@ export interface RenderedPage {
   jpeg: Uint8Array;
 }
 
-/** Pictures of pages as they were given, upright as a camera says. */
+/** Renders pages in original order, rotated upright by EXIF data. */
 const renderPages: Task<PagesToRender, RenderedPage[]> = async ({ type, bytes, pages }) =>
   isPdf(type) ? renderPdf(bytes, pages) : renderPicture({ type, bytes }, pages);
 export default renderPages;

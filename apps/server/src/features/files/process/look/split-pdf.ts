@@ -6,14 +6,14 @@ import type { Picture } from './pictures.ts';
 
 export interface SplitTask {
   file: Picture;
-  /** Of each paper. */
+  /** One entry per paper. */
   papers: { pages: Arrangement; title: string }[];
 }
 
-/** Of all papers together: a library may copy what pages share into each. Bytes. */
+/** For all papers together, because a library may copy shared objects into each. Bytes. */
 const togetherMax = 500 * 1024 * 1024;
 
-/** A PDF for each paper, with its pages of the file. */
+/** Makes a PDF for each paper with its pages of the file. */
 const splitPdf: Task<SplitTask, Uint8Array[]> = async ({ file, papers }) => {
   const made: Uint8Array[] = [];
   let size = 0;

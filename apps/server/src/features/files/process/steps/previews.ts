@@ -3,10 +3,10 @@ import { needsConversion } from '../look/formats.ts';
 import type { PagesToRender, RenderedPage } from '../look/render-pages.ts';
 import type { FileStep } from './step.ts';
 
-/** Pages whose thumbnails are made ahead; those of more are made when somebody looks at them. */
+/** Pages with thumbnails rendered ahead; thumbnails of further pages are rendered on request. */
 const aheadMax = 40;
 
-/** Thumbnails of its pages, and what a browser shows of a picture that it cannot show itself. */
+/** Renders thumbnails of its pages, and a JPEG of an image that browsers cannot show. */
 export const previewsStep: FileStep = {
   name: 'previews',
   lane: 'look',

@@ -1,6 +1,6 @@
 import { FileStepName } from '@visafolio/contract/files/file.ts';
 
-/** The step that has to be done before; where it failed, this one has failed for the same reason. */
+/** The step that has to succeed first; its failure fails this one for the same reason. */
 const neededStep: Record<FileStepName, FileStepName | null> = {
   pages: null,
   previews: 'pages',
@@ -10,10 +10,10 @@ const neededStep: Record<FileStepName, FileStepName | null> = {
   provider_facts: 'kind',
 };
 
-/** Steps that nothing has to be done before. */
+/** Steps that need no other step. */
 export const firstSteps = FileStepName.options.filter((step) => neededStep[step] === null);
 
-/** Steps that wait for this one: `next` for itself, `all` also for those that follow on them. */
+/** Steps that depend on this one: `next` directly, `all` also indirectly. */
 export function listFollowers(step: FileStepName): { next: FileStepName[]; all: FileStepName[] } {
   const next = FileStepName.options.filter((each) => neededStep[each] === step);
   return { next, all: next.flatMap((each) => [each, ...listFollowers(each).all]) };

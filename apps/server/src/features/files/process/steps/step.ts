@@ -4,19 +4,19 @@ import { column, type Row } from '../../../../shared/db/query.ts';
 import type { ChildLimits, TaskAddress } from '../../../../shared/files/child/file-children.ts';
 import type { Services } from '../../../../shared/services.ts';
 
-/** A file on its way through the steps. */
+/** A file with data that its steps need. */
 export const ProcessedFile = {
-  /** The upload's. */
+  /** The upload's id. */
   id: column.uuid,
   workspace_id: column.uuid,
   client_request_id: column.uuid,
-  /** The responsible professional's: names the folder of what is stored. */
+  /** The responsible professional, whose id is the storage folder. */
   owner_id: column.uuid,
   file_path: column.text,
-  /** By its content, such as 'image/heic'. */
+  /** Detected from its content, such as 'image/heic'. */
   file_type: column.text,
   file_name: column.text,
-  /** Null where they were not counted. */
+  /** Null if not counted. */
   pages: column.int.orNull,
 };
 export type ProcessedFile = Row<typeof ProcessedFile>;
@@ -24,16 +24,16 @@ export type ProcessedFile = Row<typeof ProcessedFile>;
 export interface StepRun {
   services: Services;
   file: ProcessedFile;
-  /** The file as it was given. */
+  /** The original file. */
   bytes(): Promise<Buffer>;
   /**
-   * Runs a task in the lane's process: plain data in, plain data out (bytes as Buffer or Uint8Array). Throws FileProblemError
-   * where the file is to blame, also for passed limits: the step has failed then, and is not tried again.
+   * Runs a task in the lane's child process: plain data in, plain data out (bytes as Buffer or Uint8Array). Throws
+   * FileProblemError if the file is to blame or exceeds limits: the step then fails without a retry.
    */
   inChild<Found>(task: TaskAddress, input: unknown, limits?: Partial<ChildLimits>): Promise<Found>;
   /**
-   * Ends the step as done, in one transaction as the system with what `work` writes; exactly once, also where another server
-   * has taken the step over meanwhile (nothing is written then). A step that returns without it is done with nothing to keep.
+   * Ends the step as done, in one transaction as the system with the writes of `work`. Runs once: writes nothing if another
+   * server has taken over the step. A step that returns without calling it is done without a result.
    */
   finish(work: (tx: Tx) => Promise<void>): Promise<void>;
 }
@@ -42,12 +42,12 @@ export const lanes = ['look', 'find', 'read', 'ask'] as const;
 export type LaneName = (typeof lanes)[number];
 
 /**
- * Something that happens to a file after receipt. An error that `run` throws is tried again with pauses, a FileProblemError is
- * not; either way the file stays.
+ * A step of processing after the upload. Errors of `run` are retried with pauses, except FileProblemError; either way the file
+ * stays.
  */
 export interface FileStep {
   name: FileStepName;
-  /** What has a process of its own, so that reading holds up neither previews nor the facts that a client waits for. */
+  /** Lanes have separate processes, so that text recognition delays neither previews nor the facts that a client waits for. */
   lane: LaneName;
   limits: ChildLimits;
   run(step: StepRun): Promise<void>;

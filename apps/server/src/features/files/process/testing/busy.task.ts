@@ -1,4 +1,4 @@
-/** Ends when its process has used so many milliseconds of the CPU. */
+/** Ends after its process has used this much CPU time. Milliseconds. */
 export default async function busy(ms: number): Promise<string> {
   for (;;) {
     const { user, system } = process.cpuUsage();

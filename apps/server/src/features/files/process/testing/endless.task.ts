@@ -1,4 +1,4 @@
-/** Never gives back control. */
+/** Blocks its process forever. */
 export default async function endless(): Promise<never> {
   for (;;);
 }

@@ -1,4 +1,4 @@
-/** Takes memory that no limit of the heap counts. */
+/** Takes memory outside the heap, which no heap limit counts. */
 export default async function greedy(): Promise<never> {
   const held: Buffer[] = [];
   for (;;) {

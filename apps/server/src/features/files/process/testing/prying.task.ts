@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** What a library tries that a hostile file has taken over. */
+/** Tries what a library could do after a hostile file has taken it over. */
 export default async function pry(): Promise<object> {
   return {
     environment: Object.keys(process.env).filter(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** Noise, as a camera makes it: what does not compress. */
+/** Noise like a camera's, which does not compress. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -16,7 +16,7 @@ export const photo = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-/** A grey page on a dark table: there is nothing to read on it. */
+/** A grey page on a dark table, without text. */
 export const blankPage = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#333' } })
     .composite([
@@ -29,7 +29,7 @@ export const blankPage = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-/** Made by heif-enc of a drawn page, 1,200 x 1,600 pixels. */
+/** Made with heif-enc from a rendered page of 1,200 x 1,600 pixels. */
 export const heic = (): Promise<Buffer> => readFile(new URL('./photo.heic', import.meta.url));
 
 export async function typedPdf(pages: number): Promise<Buffer> {
@@ -48,7 +48,7 @@ export async function typedPdf(pages: number): Promise<Buffer> {
   return Buffer.from(await made.save());
 }
 
-/** Opens with the password 'secret' only. */
+/** Opens only with the password 'secret'. */
 export async function lockedPdf(): Promise<Buffer> {
   const made = await PDFDocument.create();
   made.addPage();

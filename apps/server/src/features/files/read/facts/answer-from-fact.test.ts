@@ -53,7 +53,7 @@ it.each([
     "O'BRIEN-GARCIA LOPEZ",
     "O'BRIEN-GARCIA LOPEZ",
   ],
-  // Nobody knows from a zone how these are written.
+  // A zone does not say how these names are spelled.
   ['person.family_name', 'OCONNOR', asking('text'), 'OCONNOR', 'OCONNOR'],
   ['person.family_name', 'DE LA CRUZ', asking('text'), 'DE LA CRUZ', 'DE LA CRUZ'],
   ['person.given_names', 'MCDONALD', asking('text'), 'MCDONALD', 'MCDONALD'],
@@ -67,7 +67,7 @@ it.each([
   ['person.family_name', 'GARCIA', asking('yesno')],
   ['person.sex', 'X', asking('select', ['Female', 'Male'])],
   ['person.nationality', 'FRA', asking('select', ['Canada', 'Mexico'])],
-  // No nationality, and no country that we know.
+  // Without a nationality, and an unknown country.
   ['person.nationality', 'XXX', asking('text')],
   ['person.nationality', 'UNO', asking('text')],
   ['person.nationality', 'XYZ', asking('text')],

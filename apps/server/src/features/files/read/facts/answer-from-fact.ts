@@ -26,7 +26,7 @@ export interface AskingQuestion {
 
 type Answers = Record<Language, string>;
 
-/** A fact's value as the question takes it, for readers of each language; null where it cannot be its answer. */
+/** A fact's value in the format of the question, in each language; null if it cannot answer the question. */
 export function toAnswers(fact: FactName, value: string, question: AskingQuestion): Answers | null {
   if (!fitsQuestion(fact, question.type)) return null;
   if (isNameless(fact, value)) return null;
@@ -43,7 +43,7 @@ function toWords(fact: FactName, value: string): Answers {
     case 'passport.country':
       return toCountryNames(fact, value);
     default:
-      // Names keep their capitals: how 'OCONNOR' and 'DE LA CRUZ' are written otherwise, a zone does not say.
+      // Names stay in capitals: a zone does not say how 'OCONNOR' and 'DE LA CRUZ' are spelled.
       return inEveryLanguage(value);
   }
 }
@@ -62,7 +62,7 @@ const names = inEachLanguage(
 
 type CountryFact = Extract<FactName, 'person.nationality' | 'passport.country'>;
 
-/** Of a code of ISO 3166-1 alpha-3 or ICAO's own. A code that has no name stays as it is. */
+/** The names of a code of ISO 3166-1 alpha-3 or of ICAO. A code without a name stays as it is. */
 function toCountryNames(fact: CountryFact, code: string): Answers {
   const special = findSpecialName(fact, code);
   if (special) return special;
@@ -73,20 +73,20 @@ function toCountryNames(fact: CountryFact, code: string): Answers {
 const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
   findWords(fact === 'person.nationality' ? 'nationality' : 'issuer', code);
 
-/** A code that nobody would write as an answer. */
+/** Whether a code has no name that people would write as an answer. */
 function isNameless(fact: FactName, code: string): boolean {
   if (fact !== 'person.nationality' && fact !== 'passport.country') return false;
   return !findSpecialName(fact, code) && !countries.alpha3ToAlpha2(code);
 }
 
-/** The choice that says the value in any language, in whatever words: 'Colombian' is a citizen of COL. */
+/** The choice that matches the value in any language, also by another word: 'Colombian' is a citizen of COL. */
 function findChoice(
   fact: FactName,
   value: string,
   { options, translations }: AskingQuestion,
 ): string | undefined {
   const meansValue = (text: string): boolean => {
-    // 'Other' says a sex as a choice alone, not in a text.
+    // 'Other' is a sex only as a choice, not in a text.
     if (fact === 'person.sex') return (toSex(text) ?? (isOtherSex(text) ? 'X' : null)) === value;
     if (fact === 'person.nationality' || fact === 'passport.country') {
       const special = findSpecialName(fact, value);

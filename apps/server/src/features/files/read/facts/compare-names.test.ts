@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareWholeNames, isPartOfName, isSameName, shareAWord } from './compare-names.ts';
 
-describe('a name is the same', () => {
+describe('two spellings of the same name', () => {
   it.each([
     ['without accents', 'José Martínez', 'JOSE MARTINEZ'],
     ['in another order', 'Ana Lima García', 'LIMA GARCIA ANA'],
@@ -20,14 +20,14 @@ describe('a name is the same', () => {
     expect(isSameName(answer, read)).toBe(true);
   });
 
-  it('where a zone had no room for all of it', () => {
+  it('that is cut off in a zone', () => {
     const name = 'Papandreou Konstantinopolites Alexandros Themistokles';
     expect(isSameName(name, 'PAPANDREOU KONSTANTINOPOLITES ALEXANDR', { isCut: true })).toBe(true);
     expect(isSameName(name, 'PAPANDREOU KONSTANTINOPOLITES ALEXANDR')).toBe(false);
   });
 });
 
-describe('a name is another', () => {
+describe('two names differ', () => {
   it.each([
     ['Aaron', 'ARON'],
     ['Joel', 'JOL'],
@@ -46,7 +46,7 @@ it('a part of a name is found in the whole one', () => {
   expect(isPartOfName('Garza', 'ANA LIMA GARCIA')).toBe(false);
 });
 
-it('two people share no word of their names but the small ones', () => {
+it('two people have no word of their names in common except particles', () => {
   expect(shareAWord('Ana de la Cruz', 'Pedro de la Torre')).toBe(false);
   expect(shareAWord('Ana Lima', 'LIMA ROSA')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
-/** How letters are written in a machine-readable zone that has none of them (ICAO 9303, part 3). */
+/** Transliterations of letters in machine-readable zones (ICAO 9303, part 3). */
 const transliterations: Record<string, string> = {
   ä: 'ae',
   å: 'aa',
@@ -16,7 +16,7 @@ const transliterations: Record<string, string> = {
   ĳ: 'ij',
 };
 
-/** A name in the ways that it may be written: without accents, and as zones write it. Apostrophes fall away in both. */
+/** The spellings of a name: without accents, and transliterated as in zones. Both drop apostrophes. */
 function toForms(name: string): string[][] {
   const small = name
     .normalize('NFC')
@@ -26,16 +26,16 @@ function toForms(name: string): string[][] {
   return [small, transliterated].map((form) => foldText(form).match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Letters that zones have; a name in others cannot be compared with them. */
+/** Letters that zones have; names in other letters cannot be compared with them. */
 const isComparable = (name: string): boolean => /[a-z]/.test(foldText(name));
 
 interface Options {
-  /** The second name may be cut off at its end: it comes from a full line of a zone. */
+  /** The second name may be cut off at its end, because it fills a line of a zone. */
   isCut?: boolean;
 }
 
 /**
- * Whether two names are one: in whatever order, with or without accents and hyphens, or as zones write them. Also where one is in
+ * Whether two names are equal in any order, with or without accents and hyphens, or transliterated. Also true if one is in
  * letters that cannot be compared.
  */
 export function isSameName(name: string, other: string, { isCut = false }: Options = {}): boolean {
@@ -49,7 +49,7 @@ export function isSameName(name: string, other: string, { isCut = false }: Optio
   );
 }
 
-/** Whether all words of a name are among those of a longer one. */
+/** Whether all words of a name are in a longer one. */
 export const isPartOfName = (part: string, whole: string): boolean =>
   !isComparable(part) ||
   !isComparable(whole) ||
@@ -59,7 +59,7 @@ export const isPartOfName = (part: string, whole: string): boolean =>
     ),
   );
 
-/** Words of one letter and between names say nothing about who somebody is. */
+/** Single letters and particles do not identify a person. */
 const particles = new Set([
   'de',
   'del',
@@ -81,7 +81,7 @@ const particles = new Set([
   'ben',
 ]);
 
-/** Whether two names have any word in common. */
+/** Whether two names have a word in common. */
 export const shareAWord = (name: string, other: string): boolean =>
   toForms(name).some((words) =>
     toForms(other).some((others) =>
@@ -89,7 +89,7 @@ export const shareAWord = (name: string, other: string): boolean =>
     ),
   );
 
-/** Letters that other transliterations of the same name have: Yelena and Elena, Mohammed and Muhammad, Aleksandr and Alexander. */
+/** Letters that differ between transliterations of one name: Yelena and Elena, Mohammed and Muhammad, Aleksandr and Alexander. */
 const likeLetters: [RegExp, string][] = [
   [/x/g, 'ks'],
   [/ph/g, 'f'],
@@ -102,7 +102,7 @@ const likeLetters: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Consonants of a word, and how it ends: Maria and Mario are two people. */
+/** Consonants and ending of a word. The ending matters: Maria and Mario are two people. */
 function toSound(word: string): { consonants: string; end: string } {
   const plain = likeLetters.reduce((text, [pattern, letter]) => text.replace(pattern, letter), word);
   const consonants = plain.replace(/[aeiou]/g, '').replace(/(.)\1+/g, '$1');
@@ -117,13 +117,13 @@ function isLikeWord(word: string, other: string): boolean {
 }
 
 /**
- * - `same`: every word of the shorter name is in the longer one, in any order, cut off at the end or written in another alphabet's way
- * - `similar`: some of them are, as after a marriage
+ * - `same`: every word of the shorter name is in the longer one, in any order, cut off at the end or transliterated differently
+ * - `similar`: only some of them are, as after a marriage
  * - `unknown`: the names cannot be compared
  */
 type Likeness = 'same' | 'similar' | 'different' | 'unknown';
 
-/** How alike two people's whole names are. */
+/** Compares the whole names of two people. */
 export function compareWholeNames(name: string, other: string): Likeness {
   if (!isComparable(name) || !isComparable(other)) return 'unknown';
   if (isSameName(name, other)) return 'same';
@@ -143,11 +143,11 @@ function compareWords(left: string[], right: string[]): Likeness {
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   });
-  // One word alone, such as a first name, is many people's.
+  // A single word, such as a first name, is shared by many people.
   if (matched.length === words.length && words.length > 1) return 'same';
   return matched.length ? 'similar' : 'different';
 }
 
-/** Cut off where a line of a zone or a field of a form had no more room. */
+/** Whether a word was cut off for lack of room in a zone or a form field. */
 const isBeginning = (word: string, other: string): boolean =>
   word.startsWith(other) || other.startsWith(word);

@@ -2,7 +2,7 @@ import type { FileStep } from '../../process/steps/step.ts';
 import type { ZoneReading } from '../machine-readable-zone/zone-reading.ts';
 import { keepFacts } from './facts.usecases.ts';
 
-/** Reads the machine-readable zone of a passport, visa or card, and keeps what it says sealed. */
+/** Reads the machine-readable zone of a passport, visa or card, and stores its facts sealed. */
 export const factsStep: FileStep = {
   name: 'facts',
   lane: 'find',

@@ -11,7 +11,7 @@ export interface NewFacts {
   engine: string;
 }
 
-/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
+/** Writes nothing if the file was deleted or moved to another workspace after it was sealed; a retry seals it for the new one. */
 export async function writeFacts(tx: Tx, workspaceId: string, facts: NewFacts): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)
@@ -33,7 +33,7 @@ const FactsRow = {
 };
 export type FactsRow = Row<typeof FactsRow>;
 
-/** Of current files that are part of the case, the newest first; what came with a message is not before it is filed. */
+/** Facts of current files of the case, newest first; excludes attachments of messages that are not filed. */
 export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]> {
   const { rows } = await query(tx, FactsRow)`
     SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
@@ -48,7 +48,7 @@ export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]
   return rows;
 }
 
-/** Whether a file says anything, by one of the readers. */
+/** Whether one of the readers found facts in the file. */
 export async function selectHasFacts(tx: Tx, uploadId: string, reader: FactReader): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT FROM file_facts WHERE upload_id = ${uploadId} AND reader = ${reader}`,

@@ -7,19 +7,19 @@ import { places } from '../../../sealing/places.ts';
 import type { ProcessedFile } from '../../process/steps/step.ts';
 import { selectFacts, selectHasFacts, writeFacts } from './facts.queries.ts';
 
-/** Degrees clockwise that a page as it was given is to be turned by to stand upright. Places are on the upright page. */
+/** Degrees clockwise to rotate a page upright. Positions refer to the upright page. */
 export type PageTurn = { page: number; rotation: 0 | 90 | 180 | 270 };
 
-/** What a reader found in a file. Pages that are not in `turned` are upright. */
+/** Facts that a reader found in a file. Pages missing in `turned` are upright. */
 export interface FoundFacts {
   facts: FileFact[];
   turned: PageTurn[];
 }
 
-/** What a file of a case says. */
+/** Facts of one file of a case. */
 export interface CaseFacts extends FoundFacts {
   upload_id: string;
-  /** Null: it lies in the box. */
+  /** Null: in the box. */
   document_id: string | null;
   document_name: string | null;
   file_name: string;
@@ -27,7 +27,7 @@ export interface CaseFacts extends FoundFacts {
   by_staff: boolean;
 }
 
-/** The facts of the files that the actor may see, newest file first. */
+/** Facts of the files that the actor may see, newest file first. */
 export async function listCaseFacts(tx: Tx, vault: Vault, requestId: string): Promise<CaseFacts[]> {
   const files = new Map<string, CaseFacts>();
   for (const { facts: sealed, ...file } of await selectFacts(tx, requestId)) {
@@ -42,8 +42,8 @@ export async function listCaseFacts(tx: Tx, vault: Vault, requestId: string): Pr
 }
 
 /**
- * Seals what a reader found in a file. The function that it returns writes it, in the transaction that ends the reader's step;
- * of a file that says nothing no row is kept.
+ * Seals the facts of a file. Returns a function that writes them in the transaction that ends the reader's step; a file without
+ * facts gets no row.
  */
 export async function keepFacts(
   { vault }: Services,
@@ -61,6 +61,6 @@ export async function keepFacts(
   };
 }
 
-/** Whether one of the readers found something in the file. */
+/** Whether one of the readers found facts in the file. */
 export const hasFacts = ({ db }: Services, file: ProcessedFile, reader: FactReader): Promise<boolean> =>
   db.withActor(system, (tx) => selectHasFacts(tx, file.id, reader));

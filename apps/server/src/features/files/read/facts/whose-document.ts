@@ -14,18 +14,18 @@ export const whoseDocumentFile = defineDataFile(
   WhoseDocumentFile,
 );
 
-/** Whether a document is asked for somebody else, or is one of before: what it says is not the client's now. */
+/** Whether a document is requested for somebody else, or is a former one: its facts are not the client's present ones. */
 export function isOfOthers(name: string): boolean {
   const folded = foldText(name);
   const { sponsor, others, old } = whoseDocumentFile.read();
   return [sponsor, others, old].some((words) => words.test(folded));
 }
 
-/** Whom a document of the request is asked of, by its name. */
+/** The person that a document is requested for, judging by its name. */
 export function findAskedPerson(documentName: string): 'client' | 'sponsor' | 'other' {
   const name = foldText(documentName);
   const { sponsor, others, old } = whoseDocumentFile.read();
   if (sponsor.test(name)) return 'sponsor';
-  // One's own old passport is one's own.
+  // A client's own old passport is still the client's.
   return others.test(name.replace(new RegExp(old, 'g'), '')) ? 'other' : 'client';
 }

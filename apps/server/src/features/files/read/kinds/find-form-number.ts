@@ -1,7 +1,7 @@
 import type { PhraseFinder } from './find-phrases.ts';
 import type { FormNumber } from './kind-rules.ts';
 
-/** The form that a page is; null where it is none of these. */
+/** The form that a page belongs to; null if it is none of these. */
 export const findFormNumber = (finder: PhraseFinder, forms: readonly FormNumber[]): FormNumber | null =>
   forms.find(
     ({ numbers, titles }) =>

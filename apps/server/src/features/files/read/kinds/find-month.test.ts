@@ -15,10 +15,10 @@ it.each([
   expect(findMonth('bank_statement', text, { language, now })).toBe(month);
 });
 
-it('a passport has no month: its dates are of a person', () => {
+it('a passport has no month, because its dates are about a person', () => {
   expect(findMonth('passport', 'Date of issue 03/02/2021', { language: 'en', now })).toBeNull();
 });
 
-it('a date that reads two ways in an unknown language says nothing', () => {
+it('an ambiguous date in an unknown language is ignored', () => {
   expect(findMonth('bank_statement', 'Date 03/02/2026', { language: null, now })).toBeNull();
 });

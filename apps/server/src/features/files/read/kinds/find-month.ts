@@ -16,15 +16,15 @@ const getMonths = once(() => {
   return { numbers, word };
 });
 
-/** Where the date of the paper itself stands, as against others that it mentions. */
+/** Words next to the date of the document itself, in contrast to other dates in it. */
 const near =
   /(statement (date|period)|period (ending|end|covered)|periodo|fecha de (corte|expedicion|emision|pago)|pay (date|period)|notice date|billing period|issued|process date|through|hasta|al)\W*$/;
 
 const readText = 3_000;
 
 /**
- * The month that a paper is of, as 2026-03; null where its kind has none, or no date on it can be told. Of numbers that may be
- * day or month either way, the month is only told where one of them is above twelve. `language` says which comes first.
+ * The month of a document, as 2026-03; null if its kind has none, or no date is certain. `language` decides between day and month
+ * first; in an unknown language one of the numbers must be above twelve.
  */
 export function findMonth(
   kind: DocumentKind | null,
@@ -38,7 +38,7 @@ export function findMonth(
   const add = (year: number, month: number, at: number, end: number) => {
     if (month < 1 || month > 12) return;
     const date = new Date(Date.UTC(year, month - 1, 1));
-    // Neither of the future nor of another life.
+    // Ignores future dates and those over 20 years ago.
     if (date > now || year < now.getUTCFullYear() - 20) return;
     const before = folded.slice(Math.max(0, at - 40), at).trimEnd();
     const isRange = /(-|–|to|al|through|hasta)\s*$/.test(before);

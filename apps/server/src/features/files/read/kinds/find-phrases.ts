@@ -1,22 +1,22 @@
 /** Finds phrases in the words of a page. */
 export interface PhraseFinder {
-  /** Position of the phrase's first word; -1 where the page does not have it. */
+  /** Position of the phrase's first word; -1 if the page does not have it. */
   find(phrase: string): number;
   /**
-   * Whether the parts of a sentence stand on the page in their order: `confirm*|certify .. employed` has at most `nearWords`
-   * words in between, `...` any number. `|` separates forms, `*` is any ending.
+   * Whether the parts of a sentence are on the page in order: `confirm*|certify .. employed` allows `nearWords` words in between,
+   * `...` any number. `|` separates alternatives, `*` matches any ending.
    */
   hasSentence(sentence: string): boolean;
 }
 
 const nearWords = 12;
 
-/** Words that recognition gets wrong by this many letters are still the word. */
+/** Number of wrong letters that text recognition may make in a word of this length. */
 const allowedErrors = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
 
 /**
- * `isTolerant` for text that was recognized: it has wrong letters, and spaces that are missing or too many. A phrase of two
- * words or more is then also found where the spaces are wrong.
+ * `isTolerant` is for recognized text, which has wrong letters, and missing or extra spaces. Phrases of two or more words are
+ * then also found with wrong spaces.
  */
 export function createPhraseFinder(words: string[], isTolerant: boolean): PhraseFinder {
   const positions = new Map<string, number[]>();
@@ -56,7 +56,7 @@ export function createPhraseFinder(words: string[], isTolerant: boolean): Phrase
 
   const formEnds = new Map<string, [from: number, to: number][]>();
 
-  /** Where one form of a part stands. */
+  /** Positions of one alternative of a part. */
   function findForm(form: string): [from: number, to: number][] {
     const known = formEnds.get(form);
     if (known) return known;
@@ -106,7 +106,7 @@ export function createPhraseFinder(words: string[], isTolerant: boolean): Phrase
   };
 }
 
-/** Whether at most `errors` letters have to be changed, added or left out. */
+/** Whether the edit distance is at most `errors`. */
 function isWithin(left: string, right: string, errors: number): boolean {
   let before = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row++) {

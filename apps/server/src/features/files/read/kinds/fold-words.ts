@@ -1,9 +1,6 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
-/**
- * Words of a text as phrases are written: small letters and digits without accents. Letters that a heading spaces out come
- * back together.
- */
+/** Words of a text in the form of phrases: lower case letters and digits without accents. Joins letter-spaced headings. */
 export function foldWords(text: string): string[] {
   const words = foldText(text).match(/[a-z0-9]+/g) ?? [];
   const joined: string[] = [];

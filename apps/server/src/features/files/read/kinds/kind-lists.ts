@@ -5,7 +5,7 @@ import { unique } from '../../../../shared/data-files/phrase-lists.ts';
 
 const Kinds = unique(DocumentKind).transform((kinds): ReadonlySet<DocumentKind> => new Set(kinds));
 
-/** What is true of several kinds: the file says what. */
+/** Properties that several kinds share, described in the file. */
 export const kindListsFile = defineDataFile(
   new URL('./rules/kind-lists.yaml', import.meta.url),
   z.strictObject({ of_one_person: Kinds, of_a_month: Kinds, in_series: Kinds, letters: Kinds }),

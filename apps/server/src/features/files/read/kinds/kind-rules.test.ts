@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = () => readRecognitionRules(pathToFileURL(`${folder}/`));
 
-/** Changes a copy of a file, and says how the start would be refused. */
+/** Changes a copy of a file, and returns the error at startup. */
 function getRefusal(file: string, change: (text: string) => string): string | null {
   const before = readFileSync(path.join(folder, file), 'utf8');
   const after = change(before);
@@ -32,7 +32,7 @@ function getRefusal(file: string, change: (text: string) => string): string | nu
   return 'nothing was refused';
 }
 
-describe('the rules that the product ships', () => {
+describe('the shipped rules', () => {
   test('are valid, one file for each kind that has words', () => {
     const { kinds, forms, againstAll } = read();
     expect(kinds.map(([kind]) => kind)).toEqual(DocumentKind.options.filter((kind) => kind !== 'photo'));
@@ -40,13 +40,13 @@ describe('the rules that the product ships', () => {
     expect(againstAll.length).toBeGreaterThan(0);
   });
 
-  test('are read as they stand in their files, all languages together', () => {
+  test('are parsed as written in their files, all languages together', () => {
     const passport = new Map(read().kinds).get('passport');
     expect(passport?.titles).toEqual(expect.arrayContaining(['passport', 'pasaporte', 'passeport']));
   });
 });
 
-describe('a mistake in a file is refused with file, line, place and reason', () => {
+describe('an error in a file is refused with file, line, position and reason', () => {
   const findLineNumber = (file: string, text: string) =>
     readFileSync(path.join(folder, file), 'utf8')
       .split('\n')
@@ -68,14 +68,14 @@ describe('a mistake in a file is refused with file, line, place and reason', () 
     );
   });
 
-  test('a phrase that speaks for the kind and against it', () =>
+  test('a phrase that counts for the kind and against it', () =>
     expect(
       getRefusal(file, (text) =>
         text.replace('against:\n  en:\n', 'against:\n  en:\n    - birth certificate\n'),
       ),
     ).toContain(`against.en[1]: 'birth certificate' speaks for this kind too`));
 
-  test('a language that is none, and a list that is none', () => {
+  test('an unknown language, and an unknown list', () => {
     expect(getRefusal(file, (text) => text.replace('  es:\n', '  spanish:\n'))).toMatch(
       new RegExp(`${file}:${findLineNumber(file, '  spanish:')}: titles: .*spanish`),
     );
@@ -89,12 +89,12 @@ describe('a mistake in a file is refused with file, line, place and reason', () 
       'titles.es[1]: must be words; put a number in quotes',
     ));
 
-  test('a sentence with a form that is empty', () =>
+  test('a sentence with an empty alternative', () =>
     expect(
       getRefusal('work/offer_letter.yaml', (text) => text.replace('  - have a job|', '  - Have a job||')),
     ).toMatch(/offer_letter\.yaml:\d+: sentences\[\d+\]: 'Have a job' must be words/));
 
-  test('a form of a kind that there is not, and a form twice', () => {
+  test('a form of an unknown kind, and a form twice', () => {
     expect(getRefusal('form-numbers.yaml', (text) => text.replace('kind: w2', 'kind: w3'))).toMatch(
       /form-numbers\.yaml:\d+: forms\[1\]\.kind: /,
     );
@@ -105,7 +105,7 @@ describe('a mistake in a file is refused with file, line, place and reason', () 
     ).toContain(`forms[6].form: 'W-2' is in this list twice`);
   });
 
-  test('what is no YAML, and a list that is there twice', () => {
+  test('invalid YAML, and a list that occurs twice', () => {
     expect(getRefusal(file, (text) => `${text}titles:\n  en:\n    - acta\n`)).toMatch(
       /birth_certificate\.yaml:\d+: .*duplicate/i,
     );

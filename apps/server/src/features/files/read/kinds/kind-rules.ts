@@ -11,34 +11,34 @@ import {
 import { DataFileError, readDataFile } from '../../../../shared/data-files/read-data-file.ts';
 import { foldWords } from './fold-words.ts';
 
-/** How much each list weighs stands in tell-kind.ts. */
+/** The weight of each list is in recognize-kind.ts. */
 export interface KindRule {
-  /** What such a document is headed with: counts most at the top of a page. */
+  /** Headings of such documents: count most at the top of a page. */
   titles: string[];
-  /** Rarely seen in any other document. */
+  /** Rare in other documents. */
   strong: string[];
-  /** Seen in others too; many together speak for this one. */
+  /** Also in other documents; many together are evidence for this one. */
   weak: string[];
-  /** Speaks for something else. */
+  /** Evidence for another kind. */
   against: string[];
-  /** What it says where it has no heading, as `PhraseFinder.hasSentence` takes them: letters first of all. */
+  /** Sentences for documents without a heading, such as letters, in the syntax of `PhraseFinder.hasSentence`. */
   sentences: string[];
 }
 
 export interface FormNumber {
   kind: DocumentKind;
-  /** As people call it. */
+  /** The common name of the form. */
   form: string;
   numbers: string[];
   titles: string[];
 }
 
 export interface RecognitionRules {
-  /** One per kind but `photo`, which has no words. */
+  /** One per kind except `photo`, which has no words. */
   kinds: [DocumentKind, KindRule][];
-  /** Sentences that count against every kind. */
+  /** Sentences that are evidence against every kind. */
   againstAll: string[];
-  /** The first that fits counts. */
+  /** The first match counts. */
   forms: FormNumber[];
 }
 
@@ -61,10 +61,10 @@ const Sentence = z.string('must be a sentence; put it in quotes').superRefine((s
     });
 });
 
-/** All languages are looked for in every paper. */
+/** Phrases of all languages are searched in every document. */
 const Phrases = phrasesByLanguage(Phrase);
 
-/** A kind's words; the kind is the file's name. */
+/** The words of a kind; the file's name is the kind. */
 export const KindFile = z
   .strictObject({
     titles: Phrases,
@@ -115,7 +115,7 @@ export const FormNumbersFile = z.strictObject({
 
 export const shippedRules = new URL('./rules/', import.meta.url);
 
-/** Reads the rules of a folder, of the product's own by default. Throws DataFileError, naming file and line. */
+/** Reads the rules of a folder, by default the product's. Throws DataFileError with file and line. */
 export function readRecognitionRules(folder: URL = shippedRules): RecognitionRules {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -3,13 +3,13 @@ import { checkDigit } from '../machine-readable-zone/parse/check-digit.ts';
 
 export interface MachineReadableZone {
   kind: DocumentKind;
-  /** At least one of its check digits is right: no other text looks like that. */
+  /** At least one of its check digits is correct, which other text never has. */
   isChecked: boolean;
 }
 
 /**
- * The machine-readable zone of a passport, visa or card (ICAO 9303): lines of 44, 36 or 30 characters. Recognition drops and
- * confuses fillers, so a line may be a few characters short and `«`, `‹` and a lonely K or C count as fillers.
+ * Finds the machine-readable zone of a passport, visa or card (ICAO 9303): lines of 44, 36 or 30 characters. Text recognition
+ * drops and confuses fillers, so a line may be a few characters short, and `«`, `‹` and a single K or C count as fillers.
  */
 export function findMachineReadableZone(text: string): MachineReadableZone | null {
   const lines = text.split('\n').map(cleanLine);
@@ -43,7 +43,7 @@ function readFirstLine(line: string): DocumentKind | null {
   return null;
 }
 
-/** Number, date of birth or date of expiry with the digit behind it: the first one that can be checked. */
+/** Checks number, date of birth or date of expiry against its check digit, whichever is readable first. */
 function hasRightCheckDigit(line: string): boolean {
   const digits = line.replace(/O/g, '0');
   // Second line of passports and visas: number, its digit, country, birth, its digit, sex, expiry, its digit.

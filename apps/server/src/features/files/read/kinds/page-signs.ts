@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
 import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
 
-/** What the form of a page says of it, whatever its words are about. */
+/** Signs in the form of a page, independent of its topic. */
 export interface PageSigns {
-  /** It greets somebody, or takes leave. */
+  /** It has a salutation or a closing. */
   isLetter: boolean;
-  /** How often it speaks to its reader. */
+  /** How often it addresses its reader. */
   you: number;
-  /** Says what somebody is paid in an hour, a month or a year. */
+  /** It mentions pay per hour, month or year. */
   namesPay: boolean;
-  /** Lines with an amount of money. */
+  /** Number of lines with an amount of money. */
   amountLines: number;
-  /** Years with an end, as 2016 - 2019 or 2019 to present. */
+  /** Number of periods such as 2016 - 2019 or 2019 to present. */
   spans: number;
-  /** An address of mail or a telephone within the first lines. */
+  /** An e-mail address or phone number in the first lines. */
   hasContactOnTop: boolean;
 }
 
@@ -45,7 +45,7 @@ const period =
 const span =
   /\b(?:19|20)\d\d\s*(?:-|–|to|a|al)\s*(?:(?:19|20)\d\d|present|current|now|actual(?:idad)?|la fecha|presente)/g;
 
-/** `folded`: in small letters and without accents, with its lines. */
+/** Expects text in lower case without accents, with its lines. */
 export function findPageSigns(folded: string): PageSigns {
   const lines = folded.split('\n').filter((line) => line.trim());
   const top = lines.slice(0, 6).join('\n');

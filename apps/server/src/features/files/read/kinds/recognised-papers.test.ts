@@ -2,7 +2,7 @@ import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { expect, test } from 'vitest';
 import { tellKind } from './tell-kind.ts';
 
-/** Papers that a word was added for; docs/guides/changing-how-papers-are-recognised.md. */
+/** Documents for which a word was added; docs/guides/changing-how-papers-are-recognised.md. */
 const papers: Record<string, [kind: DocumentKind, text: string]> = {
   'a police certificate of Costa Rica': [
     'police_certificate',

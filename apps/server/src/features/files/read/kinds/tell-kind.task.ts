@@ -11,13 +11,13 @@ export interface KindTask {
 }
 
 export interface TaskKind extends ToldKind {
-  /** That the paper is of. */
+  /** The month of the document. */
   month: string | null;
-  /** Of each page; null: nothing speaks clearly. */
+  /** Kind of each page; null if unclear. */
   pageKinds: (DocumentKind | null)[];
 }
 
-/** In a process with limits: what a file says may be made to be slow to compare. */
+/** Runs in a limited process: a file's text may be crafted to be slow to compare. */
 const tellKindTask: Task<KindTask, TaskKind> = async ({ pages, language }) => {
   const told = tellKind(pages);
   const pageKinds = tellPageKinds(pages);

@@ -9,12 +9,12 @@ const zone = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
 L898902C36UTO7408122F1204159ZE184226B<<<<<10`;
 const page = (text: string) => [{ text, source: 'file' as const, picture: null }];
 
-test('a passport is certain by its machine-readable zone, and only likely by its words', () => {
+test('a passport is certain with its machine-readable zone, and only likely with its words', () => {
   expect(tellKind(page(`${words}\n${zone}`))).toMatchObject({ kind: 'passport', certainty: 'certain' });
   expect(tellKind(page(words))).toMatchObject({ kind: 'passport', certainty: 'likely' });
 });
 
-test('a text about nothing in particular has no kind', () => {
+test('a text without a clear topic has no kind', () => {
   expect(
     tellKind(page('The weather was fine, and we walked along the river until it was dark.')),
   ).toMatchObject({
@@ -48,6 +48,6 @@ test.each([
   expect(told.certainty).not.toBe('unknown');
 });
 
-test("a translator's statement alone is one", () => {
+test("a translator's statement alone is a translation certificate", () => {
   expect(tellKind(pages(translator)).kind).toBe('translation_certificate');
 });

@@ -10,27 +10,27 @@ import { findMachineReadableZone } from './machine-readable-zone.ts';
 import { findPageSigns, type PageSigns } from './page-signs.ts';
 
 export interface ToldKind {
-  /** Null where nothing speaks clearly for one. */
+  /** Null if unclear. */
   kind: DocumentKind | null;
   certainty: Certainty;
   /** The strongest first. */
   reasons: KindReason[];
 }
 
-/** What tellKind looks at of a page. */
+/** The parts of a page that recognizeKind uses. */
 export type KindPage = Pick<ReadPage, 'text' | 'source' | 'picture'>;
 
 const { kinds: rules, againstAll: speaksAgainstAll, forms } = readRecognitionRules();
 
-/** A file of several pages is what its first ones are. */
+/** The first pages decide the kind of a longer file. */
 const pagesLookedAt = 4;
-/** A page says what it is within its first words. */
+/** The first words decide the kind of a page. */
 const headWords = 45;
-/** A line with more words is a sentence that speaks of the paper, and not its heading. */
+/** A longer line is a sentence about the document, not its heading. */
 const headingWords = 14;
 
 const weights = {
-  /** At the top of the page; a title of one word may be anything's. */
+  /** At the top of the page; a title of one word is ambiguous. */
   title: 6,
   shortTitle: 4,
   furtherTitle: 1.5,
@@ -46,17 +46,17 @@ const weights = {
   uncheckedZone: 9,
   formNumber: 14,
 };
-/** How many of each list count. */
+/** Maximum number of matches that count per list. */
 const most = { strong: 6, weak: 6, sentence: 4, against: 4, againstAll: 3 };
 
 const thresholds = {
   certain: [{ score: 11.5, lead: 4.5, evidence: 0 }],
   unheaded: { score: 18, lead: 9 },
-  /** A translator's words beside those of another paper. */
+  /** A translator's words in addition to those of another document. */
   translation: 5,
   likely: [
     { score: 7, lead: 1.5, evidence: 0 },
-    // Where little is said at all: by more than its title.
+    // Pages with few words: the title alone is not enough.
     { score: 5.5, lead: 3, evidence: 2 },
   ],
 };
@@ -64,19 +64,19 @@ const thresholds = {
 interface Score {
   kind: DocumentKind;
   score: number;
-  /** Strong phrases and sentences that were found. */
+  /** Number of strong phrases and sentences. */
   evidence: number;
-  /** A line at the top of the page says what it is. */
+  /** A line at the top of the page is a heading of this kind. */
   isHeaded: boolean;
   reasons: KindReason[];
 }
 
-/** Passport and visa say much the same in words: only the machine-readable zone tells them apart for certain. */
+/** Passports and visas have similar words, so only the machine-readable zone is certain. */
 const hasZone: ReadonlySet<DocumentKind> = new Set(['passport', 'visa']);
 
 const isLetterKind = (kind: DocumentKind): boolean => kindListsFile.read().letters.has(kind);
 
-/** Phrases alone have to be many: advertisements and letters have those of what they are about. */
+/** Requires many phrases without a heading, because advertisements and letters mention the phrases of their topic. */
 function isProven({ kind, reasons, isHeaded, score }: Score, lead: number): boolean {
   if (reasons.some(({ code }) => code === 'machine_readable_zone')) return true;
   if (hasZone.has(kind)) return false;
@@ -86,7 +86,7 @@ function isProven({ kind, reasons, isHeaded, score }: Score, lead: number): bool
 
 const unknown: ToldKind = { kind: null, certainty: 'unknown', reasons: [] };
 
-/** Tells what a file is by rules. 'unknown' is an answer: a wrong place costs more than a question. */
+/** Recognizes the kind of a file by rules. Prefers 'unknown' to a guess, because a wrong place costs more than a question. */
 export function tellKind(pages: readonly KindPage[]): ToldKind {
   const portrait = tellPhoto(pages);
   if (portrait) return portrait;
@@ -101,7 +101,7 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
   return tellTranslated(ranked) ?? judge(ranked);
 }
 
-/** A paper with its translation, in whatever order of pages, is a paper of its own kind. */
+/** A document with its translation keeps the kind of the document, in any order of pages. */
 function tellTranslated(ranked: readonly Score[]): ToldKind | null {
   const translation = ranked.find(({ kind }) => kind === 'translation_certificate');
   if (!translation || translation.score < thresholds.translation) return null;
@@ -183,7 +183,7 @@ function scorePage(page: KindPage): Score[] {
   return scores;
 }
 
-/** What the form of the page adds to what it says. */
+/** Adds the signs in the form of the page to the score of its words. */
 function scoreSigns(kind: DocumentKind, signs: PageSigns, said: number): number {
   const { isLetter, you, namesPay, amountLines, spans, hasContactOnTop } = signs;
   let score = isLetterKind(kind) && isLetter && said ? weights.letter : 0;
@@ -195,7 +195,7 @@ function scoreSigns(kind: DocumentKind, signs: PageSigns, said: number): number 
   return score;
 }
 
-/** `inLine`: of each word, how many words its line has. */
+/** `inLine`: for each word, the number of words in its line. */
 function scoreTitles(rule: KindRule, find: (phrase: string) => number, inLine: number[]): number {
   let best = 0;
   let further = 0;
@@ -219,7 +219,7 @@ function scoreTitles(rule: KindRule, find: (phrase: string) => number, inLine: n
   return best + Math.min(2, further) * weights.furtherTitle;
 }
 
-/** A photo of a face: hardly a word on it, a plain light wall, and skin in the middle. */
+/** A photo of a face: almost no text, a plain light background, and skin in the middle. */
 function tellPhoto(pages: readonly KindPage[]): ToldKind | null {
   const [page] = pages;
   if (pages.length !== 1 || !page?.picture) return null;

@@ -1,10 +1,13 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { type KindPage, tellKind } from './tell-kind.ts';
 
-/** Later pages get no kind, so no split is proposed for them. */
+/** Further pages get no kind, so no split is proposed for them. */
 const pagesLookedAt = 100;
 
-/** The kind of each page alone; null where it is not clear, and for a translator's certificate, which stays with the paper before it. */
+/**
+ * The kind of each single page; null if it is unclear, and for a translator's certificate, which stays with the document before
+ * it.
+ */
 export const tellPageKinds = (pages: readonly KindPage[]): (DocumentKind | null)[] =>
   pages.map((page, index) => {
     if (index >= pagesLookedAt) return null;

@@ -33,10 +33,10 @@ it.each<[string, Draw, number[]]>([
   ['text and a picture', withPicture, [1]],
   ['a scan', scan, [1]],
   ['shapes and few words', few, [1]],
-])('of a PDF a page with %s is looked at or not', async (_, draw, expected) => {
+])('a PDF page with %s is searched, or not', async (_, draw, expected) => {
   expect(await listLookedAt(draw)).toEqual(expected);
 });
 
-it('a passport behind a letter is looked at', async () => {
+it('a passport after a letter is searched', async () => {
   expect(await listLookedAt(typed, scan, lined)).toEqual([2]);
 });

@@ -5,24 +5,24 @@ import { isPdf, isPicture } from '../../process/look/formats.ts';
 import { drawPdfPage, withPdf } from '../../process/look/pdf.ts';
 import { countPictures, withPicture } from '../../process/look/pictures.ts';
 
-/** Grey pixels of a page as it lies. */
+/** Grey pixels of a page without rotation. */
 export interface GreyPage {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Passports stand at the beginning of a file. */
+/** Passports are at the beginning of a file. */
 const maxPages = 4;
-/** Pixels of the longer side: finer pictures take longer and are not read better. */
+/** Pixels of the longer side: larger images take longer without better results. */
 const longestSide = 2_500;
 
-/** Characters from which on a page counts as one that a program wrote. */
+/** Minimum number of characters of a page with embedded text. */
 const fewestCharacters = 100;
 
 /**
- * Calls `look` with those of a file's first pages that may have a zone, one after the other. Throws FileProblemError for what does not
- * open.
+ * Calls `look` with each of a file's first pages that may have a zone, one after the other. Throws FileProblemError if the file
+ * does not open.
  */
 export async function forEachPage(
   file: { type: string; bytes: Uint8Array },
@@ -43,7 +43,10 @@ export async function forEachPage(
     });
 }
 
-/** Written by a program, without a picture and without the signs that fill a zone: looking for one takes longer than all else. */
+/**
+ * Whether a page has embedded text without images and without the fillers of a zone: searching it for a zone takes longer than
+ * everything else.
+ */
 function isPlainText(page: PDFiumPage): boolean {
   const text = page.getText();
   if (text.length < fewestCharacters || text.includes('<')) return false;

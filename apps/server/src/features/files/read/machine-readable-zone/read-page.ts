@@ -14,24 +14,23 @@ import { type Cell, readByNetwork, toLength } from './readers/read-by-network.ts
 import { alignTo, readByTesseract, tesseractStrip } from './readers/read-by-tesseract.ts';
 import type { ZoneReading } from './zone-reading.ts';
 
-/** Pixels of the longer side of the picture on which lines are looked for. */
+/** Longer side of the image in which lines are searched. Pixels. */
 const searchedSide = 1_600;
-/** Half of the window that ink is told from paper in, pixels of that picture. */
+/** Half the window of the ink threshold, in pixels of that image. */
 const inkReach = 22;
-/** Lines of a page that are read: those with the most characters come first, and a zone's lines have many. */
+/** Maximum number of lines that are read per page, those with the most characters first, as a zone has many. */
 const mostLines = 10;
-/** Lines that are tried before a page is taken to have no zone. */
+/** Lines that are tried before the page counts as one without a zone. */
 const mostTries = 3;
-/** Characters beside what was seen of a line that are looked at too. */
+/** Characters beyond the visible part of a line that are read too. */
 const margin = 3;
-/** Characters by which a strip is made longer at a time, how often, and from which length on it is not. */
+/** Characters per extension of a strip, number of extensions, and maximum length. */
 const extension = 6;
 const mostExtensions = 2;
 const longest = 56;
-/** From here on a character was read clearly. */
+/** Minimum clarity of a character. */
 const sure = 0.5;
 
-/** A line that was read. */
 interface ReadLine {
   line: Line;
   reach: Reach;
@@ -40,11 +39,11 @@ interface ReadLine {
   text: string;
 }
 
-/** The machine-readable zones of a page. */
+/** Reads the machine-readable zones of a page. */
 export async function readPage(page: GreyPage, number: number): Promise<ZoneReading[]> {
   const small = await shrink(page);
   const scale = page.width / small.width;
-  // Where the pattern behind a zone joins its characters, the darkest ink alone is looked at.
+  // If the pattern behind a zone connects its characters, only the darkest ink is used.
   for (const ink of [() => findInk(small, inkReach), () => findDarkInk(small)]) {
     const marks = findMarks(ink(), small.width, small.height);
     const read = await readLines(page, scale, findLines(marks));
@@ -71,8 +70,8 @@ async function shrink(page: GreyPage): Promise<GreyPage> {
 }
 
 /**
- * Reads lines by the network. Which way round the page is shows by a line whose content has the form of a zone's; names alone are read
- * clearly on their heads too, as other names.
+ * Reads lines with the network. A line with the form of a zone shows the orientation of the page, because names alone can also be
+ * read clearly upside down, as other names.
  */
 async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<ReadLine[]> {
   const read: ReadLine[][] = [];
@@ -102,14 +101,14 @@ const isPageTurned = ({ line, reach }: ReadLine): boolean => reach.isTurned !== 
 const mostUpright = (ways: ReadLine[]): ReadLine =>
   ways.reduce((best, one) => (uprightness(one) > uprightness(best) ? one : best));
 
-/** That the line's numbers go up to the left, or upward where it stands. */
+/** Whether the line's indices increase to the left, or upwards in a vertical line. */
 function isLeftward(line: Line): boolean {
   const [from, to] = [line.at(line.first), line.at(line.last)];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   return Math.abs(dx) >= Math.abs(dy) ? dx < 0 : dy < 0;
 }
 
-/** Characters that stand on their heads are read clearly too, as others; what they say has no form. */
+/** Characters upside down can also be read clearly, as others, but their text has no form of a zone. */
 const uprightness = (line: ReadLine): number => clarity(line) + 0.1 * countSigns(line.text);
 
 const clarity = ({ cells }: ReadLine): number =>
@@ -127,7 +126,7 @@ async function readLine(
     isTurned,
   };
   let reading = await readByNetwork(cutStrip(page, scale, line, reach, networkStrip));
-  // What is read up to the strip's end goes on there: a shadow or a pattern hid the rest when lines were looked for.
+  // Extends the strip if it is readable up to its end: a shadow or pattern hid the rest from the search for lines.
   for (let round = 0; reading && round < mostExtensions && reach.cells < longest; round++) {
     const before = reading.first <= 1 ? extension : 0;
     const behind = reading.last >= reading.cells.length - 2 ? extension : 0;
@@ -141,7 +140,7 @@ async function readLine(
   return { line, reach, ...found, text: found.cells.map(({ character }) => character).join('') };
 }
 
-/** Lines below each other that are one zone. */
+/** Groups lines that are one zone. */
 function toZones(lines: ReadLine[]): ReadLine[][] {
   const zones: ReadLine[][] = [];
   const used = new Set<ReadLine>();
@@ -165,7 +164,7 @@ function toZones(lines: ReadLine[]): ReadLine[][] {
   return zones;
 }
 
-/** The next line of the same zone: as long, as large, and beginning below the other one. Its third line has the second between. */
+/** The next line of the same zone: equal in length and size, and starting below. The third line has the second in between. */
 function findBelow(upper: ReadLine, lines: ReadLine[]): ReadLine | undefined {
   return lines
     .map((line) => ({ line, down: getDistanceBelow(upper, line) }))
@@ -173,7 +172,7 @@ function findBelow(upper: ReadLine, lines: ReadLine[]): ReadLine | undefined {
     .sort((a, b) => a.down - b.down)[0]?.line;
 }
 
-/** In widths of a character; NaN where the line is not of the same zone. */
+/** In widths of a character; NaN if the line belongs to another zone. */
 function getDistanceBelow(upper: ReadLine, lower: ReadLine): number {
   if (upper === lower || upper.text.length !== lower.text.length) return Number.NaN;
   const [start, end] = [0, -1].map((at) => {
@@ -227,13 +226,13 @@ async function readZone(
   return { format, page: number, rotation, lines: texts, facts };
 }
 
-/** That a line's last characters would stand beside the picture. */
+/** Whether a line's last characters would be outside the image. */
 function endsOutside({ line, reach, cells }: ReadLine, width: number, height: number): boolean {
   const { x, y } = locate(line, reach, cells.at(-1)?.at ?? 0);
   return x < 0 || y < 0 || x > width || y > height;
 }
 
-/** How far the page is to be turned for the line to run to the right. */
+/** Degrees to rotate the page so that the line runs to the right. */
 function toRotation({ line, reach, cells }: ReadLine): ZoneReading['rotation'] {
   const from = locate(line, reach, cells[0]?.at ?? 0);
   const to = locate(line, reach, cells.at(-1)?.at ?? 0);
@@ -241,7 +240,7 @@ function toRotation({ line, reach, cells }: ReadLine): ZoneReading['rotation'] {
   return ([0, 270, 180, 90] as const)[(quarters + 4) % 4] ?? 0;
 }
 
-/** The box around characters of a line, in thousandths of the upright page. */
+/** Bounding box of characters of a line, in thousandths of the upright page. */
 function toPlace(
   lines: ReadLine[],
   span: Span,

@@ -9,7 +9,7 @@ export interface ZoneTask {
   bytes: Uint8Array;
 }
 
-/** The machine-readable zones of a file's first pages, and what they say. Runs in a process of its own. */
+/** Reads the machine-readable zones of a file's first pages. Runs in a child process. */
 const readZones: Task<ZoneTask, ZoneReading[]> = async (file) => {
   const found: ZoneReading[] = [];
   await forEachPage(file, async (page, number) => {

@@ -5,7 +5,7 @@ import { createFileChild } from '../../../../shared/files/child/file-children.ts
 import { createLog } from '../../../../shared/log/log.ts';
 import type { ZoneReading } from './zone-reading.ts';
 
-/** Pictures were made by test/evaluation/made/passports: their people and numbers are nobody's. */
+/** Images from test/evaluation/made/passports, with fictitious people and numbers. */
 const open = (name: string) => readFile(new URL(`./testing/${name}.jpg`, import.meta.url));
 
 const child = createFileChild(createLog('silent'), 'test');
@@ -20,7 +20,7 @@ const toValues = (zone: ZoneReading | undefined) =>
 const shape = (svg: string) => sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
 
 describe('the zone of', { timeout: 120_000 }, () => {
-  it('a passport on a photo is read, and two readings agree on it', async () => {
+  it('a passport in a photo is read, and two readings agree', async () => {
     const [zone, ...others] = await read(await open('passport'));
     expect(others).toEqual([]);
     expect(zone).toMatchObject({ format: 'TD3', page: 1, rotation: 0 });
@@ -53,7 +53,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     },
   );
 
-  it('two passports in one picture gives nothing that is certain', async () => {
+  it('two passports in one image gives no certain facts', async () => {
     const one = await open('passport');
     const { width, height } = await sharp(one).metadata();
     const both = await sharp({ create: { width, height: 2 * height, channels: 3, background: '#fff' } })
@@ -69,7 +69,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
       expect(fact).toMatchObject({ confidence: 'low', doubts: expect.arrayContaining(['several_zones']) });
   });
 
-  it('a passport is cut out where it stands', async () => {
+  it('a passport is located', async () => {
     const [zone] = await read(await open('passport'));
     const place = (name: string) => zone?.facts.find((fact) => fact.name === name)?.place;
     const [family, given, birth] = [
@@ -85,7 +85,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a card whose names fill their line, and begin in it like a zone, is read on its head', async () => {
+  it('a card whose names fill their line and start like a zone is read upside down', async () => {
     const [zone] = await read(await open('card-with-a-full-line'));
     expect(zone).toMatchObject({
       format: 'TD1',
@@ -98,7 +98,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     });
   });
 
-  it('a blurred passport that lies on its head is read', async () => {
+  it('a blurred passport upside down is read', async () => {
     const [zone] = await read(await open('passport-on-its-head'));
     expect(zone).toMatchObject({ format: 'TD3', rotation: 180 });
     expect(toValues(zone)).toMatchObject({
@@ -113,7 +113,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     [90, 180],
     [180, 90],
     [270, 0],
-  ])('a card on its side is read when it is turned by %i degrees more', async (turn, rotation) => {
+  ])('a card on its side is read after a rotation by %i more degrees', async (turn, rotation) => {
     const picture = await sharp(await open('card-on-its-side'))
       .rotate(turn)
       .jpeg({ quality: 90 })
@@ -127,7 +127,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
       'person.sex': 'M',
       'person.nationality': 'TUN',
     });
-    // On the upright card the names are in the last line, at its left.
+    // On the upright card the names are in the last line, on the left.
     const family = zone?.facts.find(({ name }) => name === 'person.family_name')?.place;
     expect(family?.top).toBeGreaterThan(650);
     expect(family?.left).toBeLessThan(300);
@@ -139,7 +139,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     expect(toValues(zone)).toMatchObject({ 'visa.number': 'T2030457', 'visa.expiry': '2028-10-04' });
   });
 
-  it('a passport in the dark is read', async () => {
+  it('a dark photo of a passport is read', async () => {
     const [zone] = await read(await open('passport-in-the-dark'));
     expect(toValues(zone)).toMatchObject({
       'person.family_name': 'FANGBOSKI',
@@ -147,7 +147,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     });
   });
 
-  it('a passport that is small on a large picture is read', async () => {
+  it('a small passport in a large image is read', async () => {
     const passport = await sharp(await open('passport'))
       .resize(1_000)
       .toBuffer();
@@ -159,7 +159,7 @@ describe('the zone of', { timeout: 120_000 }, () => {
     expect(toValues(zone)['passport.number']).toBe('781566375');
   });
 
-  it('each of two passports on one picture is read by itself', async () => {
+  it('each of two passports in one image is read', async () => {
     const dark = await sharp(await open('passport-in-the-dark'))
       .resize(900)
       .toBuffer({ resolveWithObject: true });
@@ -203,7 +203,7 @@ describe('a page without a zone has no facts:', { timeout: 120_000 }, () => {
       )
       .join('')}</svg>`;
 
-  it('nothing but paper', async () => {
+  it('blank paper', async () => {
     expect(
       await read(
         await shape('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"/>'),
@@ -230,7 +230,7 @@ describe('a page without a zone has no facts:', { timeout: 120_000 }, () => {
     expect(await read(await shape(svg), 'image/png')).toEqual([]);
   });
 
-  it('grain alone', async () => {
+  it('grain', async () => {
     let state = 7;
     const data = Buffer.alloc(1_200 * 900);
     for (let index = 0; index < data.length; index++) {
@@ -248,7 +248,7 @@ it.each([
   ['no picture', Buffer.from('P<UTOERIKSSON<<ANNA<MARIA'), 'image/jpeg'],
   ['half a picture', null, 'image/jpeg'],
   ['no PDF', Buffer.from('%PDF-1.7 nothing'), 'application/pdf'],
-])('a file that is %s is said to be broken', async (_, bytes, type) => {
+])('a file that is %s is reported as broken', async (_, bytes, type) => {
   const whole = await open('visa');
   await expect(read(bytes ?? whole.subarray(0, whole.length / 2), type)).rejects.toThrow('broken');
 });

@@ -37,7 +37,7 @@ const correction = (more: Partial<Correction> = {}): Correction => ({
 });
 
 describe('a file', () => {
-  it('of a certain kind goes to the document that wants it', () => {
+  it('of a certain kind goes to its document', () => {
     expect(proposePlace(told({}), [passport, bank], [])).toMatchObject({
       documentId: bank.id,
       certainty: 'certain',
@@ -51,17 +51,17 @@ describe('a file', () => {
     });
   });
 
-  it('that no document wants stays in the box', () => {
+  it('without a matching document stays in the box', () => {
     expect(proposePlace(told({}), [passport], []).certainty).toBe('unknown');
     expect(proposePlace(told({ kind: null, certainty: 'unknown' }), [bank], []).certainty).toBe('unknown');
   });
 
-  it('is asked about where the document has files already, or has no room', () => {
+  it('is asked about if the document has files already, or no room', () => {
     expect(proposePlace(told({}), [{ ...bank, files: 1 }], []).certainty).toBe('ask');
     expect(proposePlace(told({}), [{ ...bank, hasRoom: false }], []).certainty).toBe('unknown');
   });
 
-  it('that two documents want equally is asked about', () => {
+  it('that matches two documents equally is asked about', () => {
     const two = [document('Beneficiary: passport'), document('Petitioner: passport')];
     expect(proposePlace(told({ kind: 'passport' }), two, []).certainty).toBe('ask');
   });
@@ -71,7 +71,7 @@ describe('a file of a kind that comes in series', () => {
   const own = document('Bank statements', { files: 1, layouts: [['bank', 'address']] });
   const sponsors = document('Sponsor: bank statements', { asked: 'sponsor' });
 
-  it('is proposed for the document that has files already, beside an empty one of another person', () => {
+  it('gets the document with files as proposal, before an empty one of another person', () => {
     expect(proposePlace(told({}), [own, sponsors], [])).toMatchObject({
       documentId: own.id,
       certainty: 'ask',
@@ -94,7 +94,7 @@ describe("a passport that is not the client's", () => {
   const spouses = document('Spouse: passport', { asked: 'other' });
   const readAsPassport = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
 
-  it('is never put under their document without a question', () => {
+  it('is never placed at their document without a question', () => {
     expect(proposePlace(readAsPassport('stranger'), [own], [])).toMatchObject({
       documentId: own.id,
       certainty: 'ask',
@@ -112,10 +112,10 @@ describe("a passport that is not the client's", () => {
   });
 });
 
-describe('what people corrected', () => {
+describe('a correction', () => {
   const alike = told({ kind: null, certainty: 'unknown', layout: ['bank', 'address', 'today'] });
 
-  it('once makes the product ask for that place', () => {
+  it('by one person makes the product ask for that place', () => {
     expect(proposePlace(alike, [bank, letter], [correction()])).toEqual({
       documentId: letter.id,
       certainty: 'ask',
@@ -123,16 +123,16 @@ describe('what people corrected', () => {
     });
   });
 
-  it('twice is done', () => {
+  it('made twice is applied', () => {
     expect(proposePlace(alike, [bank, letter], [correction(), correction()]).certainty).toBe('certain');
   });
 
-  it('is asked again where somebody corrected it the other way', () => {
+  it('is asked about once more if somebody corrected it the other way', () => {
     const against = [correction(), correction(), correction({ nameHash: bank.nameHash })];
     expect(proposePlace(alike, [bank, letter], against).certainty).toBe('ask');
   });
 
-  it('says nothing about files that look different', () => {
+  it('does not affect files that look different', () => {
     expect(proposePlace(told({ layout: ['other'] }), [bank, letter], [correction()]).documentId).toBe(
       bank.id,
     );
@@ -140,18 +140,18 @@ describe('what people corrected', () => {
 });
 
 describe('a file in a place that a person chose', () => {
-  it('is asked about where it surely is something else, and told where it may belong', () => {
+  it('is asked about if it certainly is something else, with the place where it may belong', () => {
     expect(findWrongPlace(told({}), passport, [passport, bank], [])).toEqual({ documentId: bank.id });
     expect(findWrongPlace(told({}), passport, [passport], [])).toEqual({ documentId: null });
   });
 
-  it('is left alone where the product is not sure, or the document does not say what it takes', () => {
+  it('is left alone if its kind is uncertain, or the document does not say what it accepts', () => {
     expect(findWrongPlace(told({ certainty: 'likely' }), passport, [passport, bank], [])).toBeNull();
     expect(findWrongPlace(told({}), document('Something'), [bank], [])).toBeNull();
     expect(findWrongPlace(told({}), bank, [passport, bank], [])).toBeNull();
   });
 
-  it('is left alone where people of the firm put such files there before', () => {
+  it('is left alone if people of the firm placed such files there before', () => {
     const before = [correction({ kind: 'bank_statement', nameHash: passport.nameHash })];
     expect(findWrongPlace(told({}), passport, [passport, bank], before)).toBeNull();
   });

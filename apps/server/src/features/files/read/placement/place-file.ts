@@ -2,33 +2,33 @@ import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/fi
 import { kindListsFile } from '../kinds/kind-lists.ts';
 import { type AskedDocument, tellWantedKinds } from './wanted-kinds.ts';
 
-/** Whose a file is: of the client, of the sponsor, of somebody else whom the case knows, or of nobody whom it knows. */
+/** The person of a file: the client, the sponsor, another known person of the case, or an unknown one. */
 export type Holder = 'client' | 'sponsor' | 'other' | 'stranger';
 
-/** What a file was taken for, and the hashes of its first lines. */
+/** The recognized kind of a file, and the hashes of its first lines. */
 export interface ToldFile {
   kind: DocumentKind | null;
   certainty: Certainty;
   reason: KindReason | null;
   layout: string[];
-  /** Absent or null: it does not say. */
+  /** Absent or null: unknown. */
   holder?: Holder | null;
 }
 
 export interface OpenDocument extends AskedDocument {
-  /** Whom it is asked of. */
+  /** The person it is requested for. */
   asked: 'client' | 'sponsor' | 'other';
-  /** First lines of the files that it has, as `ToldFile` has them. */
+  /** Hashes of the first lines of its files, as in `RecognizedFile`. */
   layouts: string[][];
-  /** Files that it has already. */
+  /** Number of its files. */
   files: number;
-  /** Keyed hash of its name, as corrections have it. */
+  /** Keyed hash of its name, as in corrections. */
   nameHash: string;
-  /** Files that it takes at most are not reached. */
+  /** Whether it has fewer files than the limit. */
   hasRoom: boolean;
 }
 
-/** Where somebody of this workspace put a file before, the newest first. */
+/** A place where somebody of this workspace put a file, newest first. */
 export interface Correction {
   kind: DocumentKind | null;
   layout: string[];
@@ -37,23 +37,23 @@ export interface Correction {
 
 export interface Placement {
   documentId: string | null;
-  /** `certain`: it is put there; `ask`: a person is asked; `unknown`: it stays in the box. */
+  /** `certain`: it is placed; `ask`: a person is asked; `unknown`: it stays in the box. */
   certainty: 'certain' | 'ask' | 'unknown';
   reason: KindReason | null;
 }
 
-/** Lines that a file of the same issuer has in common with another one, at least. */
+/** Minimum number of lines that files of one issuer have in common. */
 const sharedLines = 2;
-/** One click may be a slip: it only makes the product ask. */
+/** One correction may be a mistake, so it only makes the product ask. */
 const correctionsToBeCertain = 2;
 
 const unknown: Placement = { documentId: null, certainty: 'unknown', reason: null };
 const moved: KindReason = { code: 'moved_before', value: null };
 
 /**
- * Where a file belongs. People's corrections come before the rules; of several documents that would take it, those of its person
- * come first. Of a paper that comes once, such as a passport, one without files is next; of papers that come by the month, the one
- * that has files of the same issuer. A document that already has files is asked about: it may be a second one, or the same again.
+ * Proposes the document for a file. Corrections by people come before the rules; of several matching documents those of the
+ * file's person come first. For a document that exists once, such as a passport, one without files is next; for monthly documents
+ * the one with files of the same issuer. Asks if the document has files already: the new one may be a second one, or a duplicate.
  */
 export function proposePlace(
   file: ToldFile,
@@ -78,7 +78,7 @@ export function proposePlace(
     );
   const [first, second] = fitting;
   if (!first) return unknown;
-  // Two that want it equally, such as the passports of two people, cannot be told apart by its kind.
+  // The kind cannot decide between equal documents, such as passports of two people.
   const isTied =
     second !== undefined &&
     second.rank === first.rank &&
@@ -99,7 +99,7 @@ export function proposePlace(
 
 const comesInSeries = (kind: DocumentKind): boolean => kindListsFile.read().in_series.has(kind);
 
-/** Whether the file is somebody else's than the person of whom the document is asked. */
+/** Whether the file belongs to another person than the document is requested for. */
 export function isMisfit(
   { holder }: Pick<ToldFile, 'holder'>,
   { asked }: Pick<OpenDocument, 'asked'>,
@@ -135,15 +135,15 @@ function applyCorrections(
   return { documentId: target.id, certainty: isSure ? 'certain' : 'ask', reason: moved };
 }
 
-/** Files of one issuer, whatever they were told as; otherwise of one kind where no layout speaks against it. */
+/** Files of one issuer, whatever their kind; otherwise of one kind, unless their layouts differ. */
 function isAlike(file: ToldFile, correction: Correction): boolean {
   if (countShared(correction.layout, file.layout) >= sharedLines) return true;
   return file.kind !== null && file.kind === correction.kind && file.certainty !== 'certain';
 }
 
 /**
- * Whether a file in a place that a person chose looks like another kind: then it is asked about, and never refused. Only where
- * its kind is certain and the document says which kinds it takes.
+ * Whether a file at a place that a person chose looks like another kind, so that a person is asked. Only if its kind is certain
+ * and the document says which kinds it accepts.
  */
 export function findWrongPlace(
   file: ToldFile,
@@ -154,9 +154,9 @@ export function findWrongPlace(
   if (!file.kind || file.certainty !== 'certain') return null;
   const wanted = tellWantedKinds(place);
   if (!wanted.length || wanted.includes(file.kind)) return null;
-  // A translation lies with what it translates.
+  // A translation belongs to the document that it translates.
   if (file.kind === 'translation_certificate') return null;
-  // People have put such files there before.
+  // People have placed such files there before.
   if (
     corrections.some((correction) => correction.nameHash === place.nameHash && correction.kind === file.kind)
   )

@@ -29,7 +29,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('both languages of a library document want the same kind first', () => {
+it('both languages of a library document yield the same first kind', () => {
   const different = documents.filter(
     ({ name }) =>
       wantedBy(name.en)[0] !== wantedBy(name.es)[0] && wantedBy(name.en).length && wantedBy(name.es).length,
@@ -57,11 +57,11 @@ it.each([
   ['Acta de matrimonio', 'marriage_certificate'],
   ['Recent pay stubs', 'pay_stub'],
   ['Résumé', 'resume'],
-])('%s takes first of all: %s', (name, kind) => {
+])('%s accepts first: %s', (name, kind) => {
   expect(wantedBy(name)[0]).toBe(kind);
 });
 
-it('a name that says nothing leaves it to the description', () => {
+it('uses the description if the name is not meaningful', () => {
   expect(wantedBy('Item 4', 'Your last three bank statements')).toEqual(['bank_statement']);
   expect(wantedBy('Something else', 'Whatever you like')).toEqual([]);
 });

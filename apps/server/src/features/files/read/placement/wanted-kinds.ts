@@ -5,7 +5,7 @@ import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 import { unique } from '../../../../shared/data-files/phrase-lists.ts';
 import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
 
-/** A document that a request asks for, in the words of whoever asked. */
+/** A requested document, with name and description as written. */
 export interface AskedDocument {
   id: string;
   name: string;
@@ -17,15 +17,15 @@ const AskedDocumentsFile = z.strictObject({
   documents: z.array(z.strictObject({ kinds: unique(DocumentKind), words: FoldedWords })).min(1),
 });
 
-/** Words of documents' names by the kinds that are good for them. */
+/** Words in names of documents, by the kinds they accept. */
 export const askedDocumentsFile = defineDataFile(
   new URL('./asked-documents.yaml', import.meta.url),
   AskedDocumentsFile,
 );
 
 /**
- * The kinds of files that a document takes, told by its name; where that says nothing, by its description. Those that the name
- * says first come first.
+ * Recognizes the kinds of files that a document accepts by its name, or by its description if the name is not meaningful. Kinds
+ * that the name mentions first come first.
  */
 export function tellWantedKinds(document: Omit<AskedDocument, 'id'>): DocumentKind[] {
   const others = Object.values(document.translations ?? {});
@@ -44,7 +44,7 @@ function match(texts: (string | null | undefined)[]): DocumentKind[] {
       const at = folded.search(words);
       if (at < 0) continue;
       for (const [index, kind] of kinds.entries()) {
-        // Further kinds of a rule come behind the first ones of all.
+        // Further kinds of a rule come after the first ones of all rules.
         const rank = at + index * 1_000;
         found.set(kind, Math.min(rank, found.get(kind) ?? rank));
       }

@@ -7,7 +7,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import type { ProcessedFile } from '../../process/steps/step.ts';
 
-/** The provider that this file may be sent to: the installation names one, and the file's firm has agreed. */
+/** The provider that this file may be sent to: the installation configures one, and the file's firm has agreed. */
 export async function findAgreedProvider(
   { db, kindProvider }: Services,
   { workspace_id }: ProcessedFile,
@@ -21,7 +21,7 @@ export async function findAgreedProvider(
   return hasAgreed ? kindProvider : null;
 }
 
-/** Null where the provider does not know, is away, or answers nonsense: then the rules' answer stands. */
+/** Null if the provider does not know, fails, or returns an invalid answer: the rules' result then stays. */
 export async function askForKind(
   services: Services,
   provider: KindProvider,
@@ -37,7 +37,7 @@ export async function askForKind(
   return kind.success ? kind.data : null;
 }
 
-/** Null where the provider is away or has nothing to say. */
+/** Null if the provider fails or finds no text. */
 export async function askForPage(
   services: Services,
   provider: KindProvider,
@@ -48,7 +48,7 @@ export async function askForPage(
   return provider.readPage(jpeg).catch((error) => ignore(services, error));
 }
 
-/** Null where the provider is away or answers nonsense. Nobody has checked what it says. */
+/** Null if the provider fails or returns an invalid answer. The result is not verified. */
 export async function askForFacts(
   services: Services,
   provider: KindProvider,
@@ -60,7 +60,7 @@ export async function askForFacts(
   return provider.findFacts(text, asked).catch((error) => ignore(services, error));
 }
 
-/** Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile. */
+/** Recorded before sending, so that the timeline has it even if the server is killed meanwhile. */
 async function recordSending(
   { db }: Services,
   { host, model }: KindProvider,

@@ -4,15 +4,15 @@ import { type ChatSettings, createChat } from '../../../../shared/outbound/chat-
 import type { KindProvider } from '../../../../shared/outbound/kind-provider.ts';
 import type { PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 
-/** Of one try. Milliseconds. */
+/** Timeout per try. Milliseconds. */
 export const providerMs = 45_000;
-/** Of a file's text that is sent. */
+/** Maximum characters of a file's text. */
 const sentCharacters = 12_000;
 const readCharacters = 40_000;
 
 /**
- * A service that speaks like OpenAI's chat completions. What a document says is data: it is sent between marks that it cannot
- * know, the answer is one word of a given list or it is nothing, and whoever uses it asks a person before anything moves.
+ * A provider with a chat completions API like OpenAI's. A document's text is data: it is sent inside random delimiters, the
+ * answer must be a value of a given list, and a person confirms it before anything moves.
  */
 export function createOpenAiProvider(
   settings: ChatSettings,
@@ -59,7 +59,7 @@ export function createOpenAiProvider(
 
     async findFacts(text, asked) {
       const mark = randomUUID();
-      // Names are checked by whoever uses them: one that is wrong does not cost the right ones.
+      // Callers validate the names, so that one wrong name does not discard the right ones.
       const name = z.string().meta({ enum: Object.keys(asked) });
       const schema = z.object({
         facts: z.array(z.object({ name, value: z.string(), quote: z.string() })),

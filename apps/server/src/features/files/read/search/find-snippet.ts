@@ -1,6 +1,6 @@
 import { beginningLengths, splitWords } from '../../../sealing/reading-words.ts';
 
-/** Of what somebody typed: its words, and beginnings that a file must have. Words of one or two letters are only checked. */
+/** The words of a query, and the prefixes that a file must have. Words of one or two letters are only checked in the text. */
 export function readQuery(q: string): { words: string[]; beginnings: string[] } {
   const words = splitWords(q).map(({ folded }) => folded);
   const beginnings = words.flatMap((word) => {
@@ -11,7 +11,7 @@ export function readQuery(q: string): { words: string[]; beginnings: string[] } 
   return { words, beginnings: [...new Set(beginnings)] };
 }
 
-/** Around a hit, so many characters. */
+/** Number of characters around a match. */
 const around = 90;
 
 export interface Snippet {
@@ -21,8 +21,8 @@ export interface Snippet {
 }
 
 /**
- * Where a text has the words: as a phrase if it has them one after the other, else the first of them; null where one of them is
- * missing. The last letters of each may be missing in what was typed.
+ * Position of the words in a text: as a phrase if they are consecutive, else of the first; null if one is missing. Each typed
+ * word may be a prefix.
  */
 export function findSnippet(text: string, words: string[]): Snippet | null {
   if (!words.length) return null;

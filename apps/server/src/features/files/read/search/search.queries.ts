@@ -20,15 +20,15 @@ const Candidate = {
 export type Candidate = Row<typeof Candidate>;
 
 export interface CandidateFilter {
-  /** Hashes that a file must have, all of them. */
+  /** Hashes that a file must all have. */
   hashes: string[];
   requestId: string | undefined;
-  /** The page starts behind this file. */
+  /** The file after which the page starts. */
   after: string | undefined;
   limit: number;
 }
 
-/** Current files of the workspace whose words begin as asked, the newest first: ids sort by time. */
+/** Current files of the workspace with all prefixes, newest first: ids sort by time. */
 export async function selectCandidates(
   tx: Tx,
   { hashes, requestId, after, limit }: CandidateFilter,
@@ -50,7 +50,7 @@ export async function selectCandidates(
   return rows;
 }
 
-/** The reader's; null for somebody who has none. */
+/** The reader's workspace; null if they have none. */
 export async function selectOwnWorkspace(tx: Tx): Promise<string | null> {
   const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT ${ownWorkspace} AS id`;
   return rows[0]?.id ?? null;

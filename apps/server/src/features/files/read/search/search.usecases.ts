@@ -9,7 +9,7 @@ import { findSnippet, readQuery } from './find-snippet.ts';
 import { type Candidate, selectCandidates, selectOwnWorkspace } from './search.queries.ts';
 
 const pageItems = 20;
-/** Files that one call opens at most: a word that begins like many others must not open a whole workspace. */
+/** Maximum number of files opened per call: a common prefix must not open a whole workspace. */
 const openedMax = 200;
 const batch = 40;
 
@@ -20,8 +20,8 @@ interface Wish {
 }
 
 /**
- * Files of the actor's whose text has all the words. The hashes find candidates; their texts, opened, decide. Each file that is
- * shown with its text counts as viewed.
+ * Files of the actor whose text has all the words. Hashes find candidates, whose opened texts decide. Each file shown with its
+ * text is recorded as viewed.
  */
 export async function searchTexts(
   { db, vault }: Services,
@@ -64,7 +64,7 @@ export async function searchTexts(
   });
 }
 
-/** Null where the text does not have the words after all. A page that has all of them comes before one that has some. */
+/** Null if the text does not have the words. Prefers a page with all of them. */
 function toFound(candidate: Candidate, texts: string[], words: string[]): FoundText | null {
   const { pages: _, uploaded_at, ...file } = candidate;
   const at = texts.findIndex((text) => findSnippet(text, words));

@@ -8,7 +8,7 @@ import { column, query } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 
-/** Of the actor's firm; the product's without a firm. */
+/** The settings of the actor's firm, or the product's defaults without a firm. */
 export const getFileSettings = (services: Services, actor: StaffActor): Promise<FileSettings> =>
   services.db.withActor(actor, (tx) => selectSettings(tx, services));
 
@@ -25,7 +25,7 @@ export function setNamePattern(
   });
 }
 
-/** Nothing can be agreed to where the installation names no provider. */
+/** Refuses an agreement if the installation configures no provider. */
 export function setProviderAgreement(
   services: Services,
   actor: StaffActor,

@@ -1,4 +1,4 @@
-/** Pages of a file that are read. */
+/** Maximum number of pages that are read per file. */
 export const maxPages = 300;
-/** Of these, pages that are pictures: each takes about a second. */
+/** Maximum number of scanned ones among them: each takes about a second. */
 export const maxRecognizedPages = 25;

@@ -1,25 +1,25 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PagePicture } from './text-reading.ts';
 
-/** What recognition is fed with: smaller letters are not read, larger ones take longer and are not read better. */
+/** Longer side for text recognition: smaller letters are unreadable, larger ones take longer without better results. */
 const longestSide = 2_000;
 const shortestLongSide = 1_600;
 
-/** Grey pixels of an upright picture. */
+/** Grey pixels of an upright image. */
 export interface GreyPage {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** As recognition reads it: grey, its darkest point black and its lightest white. */
+/** Prepares an image for text recognition: grey, from black at its darkest point to white at its lightest. */
 export async function toGreyPage(picture: Sharp): Promise<GreyPage> {
   const { data, info } = await picture
     .clone()
     .flatten({ background: '#fff' })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .greyscale()
-    // A sensor's grain costs recognition more time than the letters do.
+    // Sensor noise costs recognition more time than the letters.
     .median(3)
     .normalise({ lower: 0, upper: 97 })
     .raw()
@@ -43,7 +43,7 @@ export function turn(page: GreyPage, degrees: number): Promise<GreyPage> {
   );
 }
 
-/** Within this many pixels on the longer side. */
+/** Scales it down to at most this many pixels on the longer side. */
 export function shrink(page: GreyPage, longest: number): Promise<GreyPage> {
   if (Math.max(page.width, page.height) <= longest) return Promise.resolve(page);
   return fromRaw(
@@ -66,13 +66,13 @@ async function fromRaw(picture: Sharp): Promise<GreyPage> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A format that costs nothing to write, for Leptonica. */
+/** An uncompressed format that Leptonica reads. */
 export const toPortableGreyMap = ({ data, width, height }: GreyPage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 
 const side = 64;
 
-/** How much it looks like a photo of a face in front of a plain wall. */
+/** Measures how much it looks like a photo of a face in front of a plain wall. */
 export async function describePicture(picture: Sharp): Promise<PagePicture> {
   const { width = 0, height = 0, autoOrient } = await picture.metadata();
   const upright = autoOrient ?? { width, height };
@@ -89,7 +89,7 @@ export async function describePicture(picture: Sharp): Promise<PagePicture> {
     const red = small.data[at] ?? 0;
     return channels < 3 ? [red, red, red] : [red, small.data[at + 1] ?? 0, small.data[at + 2] ?? 0];
   };
-  // A portrait reaches the lower edge: its background is the upper edge and the upper half of the sides.
+  // A portrait touches the lower edge, so its background is the upper edge and the upper half of the sides.
   const edge: [number, number, number][] = [];
   for (let x = 0; x < side; x++) edge.push(colour(x, 1), colour(x, 3));
   for (let y = 4; y < side / 2; y++) edge.push(colour(1, y), colour(3, y), colour(side - 2, y));
@@ -115,7 +115,7 @@ export async function describePicture(picture: Sharp): Promise<PagePicture> {
   };
 }
 
-/** Of any person: chrominance, which differs far less between people than lightness (Chai and Ngan, 1999). */
+/** Skin of any person: chrominance differs far less between people than lightness (Chai and Ngan, 1999). */
 function isSkin([red, green, blue]: [number, number, number]): boolean {
   const cb = 128 - 0.168736 * red - 0.331264 * green + 0.5 * blue;
   const cr = 128 + 0.5 * red - 0.418688 * green - 0.081312 * blue;

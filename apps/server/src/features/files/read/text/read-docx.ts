@@ -3,11 +3,11 @@ import { fromBuffer } from 'yauzl';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { TextReading, TextToRead } from './text-reading.ts';
 
-/** Of the text's XML, unpacked: more is no letter but a bomb. */
+/** Maximum size of the unpacked XML: more is a zip bomb. */
 const maxBytes = 20_000_000;
 const maxText = 400_000;
 
-/** The text of a Word document; it has no pages before it is printed. */
+/** The text of a Word document, which has no fixed pages. */
 export async function readDocx({ bytes }: TextToRead): Promise<Omit<TextReading, 'language'>> {
   const xml = await readEntry(Buffer.from(bytes), 'word/document.xml');
   const text = xml

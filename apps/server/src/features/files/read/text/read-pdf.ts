@@ -6,12 +6,12 @@ import { describePicture, toGreyPage } from './picture.ts';
 import type { Recognizer } from './recognize.ts';
 import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading.ts';
 
-/** A page with fewer letters and digits is a picture with a stamp or a page number on it. */
+/** Minimum letters and digits of a page with embedded text: fewer are a scan with a stamp or a page number. */
 const leastText = 25;
-/** Pixels of the longer side: an A4 page at 200 dpi. */
+/** Longer side in pixels: an A4 page at 200 dpi. */
 const renderedSide = 2_340;
 
-/** Text of a PDF's pages; those without are drawn and recognized. */
+/** Reads the text of a PDF's pages; renders and recognizes scanned ones. */
 export async function readPdf(
   { bytes }: TextToRead,
   recognizer: Recognizer,
@@ -45,12 +45,12 @@ export async function readPdf(
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
-    // pdf.js takes the buffer that it is given away from its owner.
+    // pdf.js detaches the buffer that it gets.
     return await getDocument({
       data: new Uint8Array(bytes),
       useSystemFonts: false,
       disableFontFace: true,
-      // Its warnings about fonts are for those who draw with it.
+      // Its warnings about fonts only matter for rendering.
       verbosity: VerbosityLevel.ERRORS,
     }).promise;
   } catch (error) {
@@ -95,7 +95,7 @@ async function readTextPage(pdf: PDFDocumentProxy, number: number): Promise<Read
   };
 }
 
-/** pdf.js draws with a canvas that crashes on some systems; PDFium draws without one. */
+/** Renders with PDFium, because the canvas of pdf.js crashes on some systems. */
 const drawPages = (
   bytes: Uint8Array,
   numbers: number[],

@@ -19,7 +19,7 @@ const statement = developmentDocuments.find(({ name }) => name === 'Estado de cu
 if (!statement) throw new Error('no made document');
 
 describe('a file', () => {
-  it('that has its text is read as it is, with the places of its words', async () => {
+  it('with embedded text is read as it is, with the positions of its words', async () => {
     const { pages, engine, language, pageCount } = await read(await renderPdf(statement), 'application/pdf');
     expect({ engine, language, pageCount }).toEqual({ engine: 'pdf.js', language: 'es', pageCount: 1 });
     expect(pages[0]?.text).toContain('Depósitos');
@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(place.every((part) => part >= 0 && part <= 1)).toBe(true);
   });
 
-  it('that lies on its side is turned and read in Spanish, with nothing fetched', {
+  it('on its side is rotated and read in Spanish, without downloads', {
     timeout: 120_000,
   }, async () => {
     const { pages, engine } = await read(await renderPicture(statement, 'turned'), 'image/jpeg');
@@ -45,12 +45,12 @@ describe('a file', () => {
     expect(engine).toBe('docx');
   });
 
-  it('that is broken is said to be', async () => {
+  it('that is broken is reported as broken', async () => {
     await expect(read(Buffer.from('%PDF-1.7 nothing'), 'application/pdf')).rejects.toThrow('broken');
   });
 });
 
-it('the process that reads files cannot open a connection, nor can its threads', async () => {
+it('of any kind is read in a process that cannot open a connection, nor can its threads', async () => {
   let calls = 0;
   const server = createServer((_, response) => {
     calls++;

@@ -9,12 +9,12 @@ import { createRecognizer } from './recognize.ts';
 import { tellLanguage } from './tell-language.ts';
 import type { ReadPage, TextReading, TextToRead } from './text-reading.ts';
 
-/** Stays as long as the process: loading the languages takes longer than most pages. */
+/** Lives as long as the process: loading the languages takes longer than most pages. */
 const recognizer = createRecognizer();
 
 const languageLetters = 20_000;
 
-/** Reads a file's text. Runs in a process of its own. */
+/** Reads a file's text. Runs in a child process. */
 const readText: Task<TextToRead, TextReading> = async (file) => {
   const reading = await readByType(file);
   const text = reading.pages.map((page) => page.text).join('\n');
@@ -28,7 +28,7 @@ async function readByType(file: TextToRead): Promise<Unlabelled> {
   if (isPdf(file.type)) return readPdf(file, recognizer);
   if (isPicture(file.type)) return readPicture(file);
   if (file.type.endsWith('wordprocessingml.document')) return readDocx(file);
-  // Word documents of before 2007: nothing reads them, and nobody has to.
+  // Word documents from before 2007 are not read.
   return { pages: [], pageCount: 0, engine: 'none' };
 }
 

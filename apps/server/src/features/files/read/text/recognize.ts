@@ -11,23 +11,23 @@ const require = createRequire(import.meta.url);
 const dataFolder = (language: string, variant: string): string =>
   path.join(path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), variant);
 
-/** The data as a package has it: read from the disk, never fetched, and not copied anywhere. */
+/** Language data from a package: read from disk, never downloaded or cached. */
 const local = { cacheMethod: 'none', gzip: true, logger: () => {}, errorHandler: () => {} } as const;
 
 type Turn = ReadPage['rotation'];
 
-/** Reads text off pictures. Its two workers are made when they are needed first, and stay. */
+/** Recognizes text in images. Creates its two workers on demand and keeps them. */
 export interface Recognizer {
   recognize(page: GreyPage): Promise<Omit<ReadPage, 'picture'>>;
 }
 
-/** Words of at least this confidence are believed. */
+/** Minimum confidence of a reliable word. */
 const believed = 60;
-/** Pixels of the longer side of the copy on which turns are tried. */
+/** Longer side of the copy on which orientations are tried. Pixels. */
 const smallSide = 1_200;
-/** A page with that many believed letters stands upright. */
+/** A page with this many reliable letters is upright. */
 const uprightLetters = 40;
-/** From here on the shapes of the letters are believed without a try. */
+/** Minimum confidence of the orientation by letter shapes to skip the tries. */
 const sureCompass = 4;
 
 export function createRecognizer(): Recognizer {
@@ -48,7 +48,7 @@ export function createRecognizer(): Recognizer {
     return compass;
   };
 
-  /** `isStraightened`: lines that lean are made level first, which costs a third more. */
+  /** `isStraightened`: deskews lines first, which takes a third longer. */
   async function read(page: GreyPage, isStraightened: boolean): Promise<Found> {
     const worker = await openReader();
     const { data } = await worker.recognize(
@@ -73,7 +73,7 @@ export function createRecognizer(): Recognizer {
     return { text: data.text, words, letters, confidence: data.confidence };
   }
 
-  /** The turn by the shapes of its letters; null where it cannot be told. */
+  /** The rotation by the shapes of its letters; null if unclear. */
   async function askCompass(page: GreyPage): Promise<{ turn: Turn; isSure: boolean } | null> {
     const worker = await openCompass();
     try {
@@ -83,12 +83,12 @@ export function createRecognizer(): Recognizer {
       if (degrees === null || confidence < 1) return null;
       return { turn: ((360 - degrees) % 360) as Turn, isSure: confidence >= sureCompass };
     } catch {
-      // Too few letters to tell.
+      // There are too few letters.
       return null;
     }
   }
 
-  /** Tries the turns on a small copy; 0 where none reads better. */
+  /** Tries the rotations on a small copy; 0 if none reads better. */
   async function findTurn(small: GreyPage, asked: Turn | undefined, upright: Found): Promise<Turn> {
     let best: { rotation: Turn; letters: number } = { rotation: 0, letters: upright.letters };
     for (const rotation of new Set<Turn>([...(asked ? [asked] : []), 180, 90, 270])) {
@@ -105,7 +105,7 @@ export function createRecognizer(): Recognizer {
     rotation,
   });
 
-  /** What reads badly as it lies: it is turned, its lines lean, or there is little to read. */
+  /** Retries a page that reads badly as it is: it is rotated, its lines are skewed, or it has little text. */
   async function readBadPage(page: GreyPage, first: Turned, isFlat: boolean): Promise<Turned> {
     const small = await shrink(page, smallSide);
     const asked = await askCompass(small);
@@ -139,18 +139,20 @@ export function createRecognizer(): Recognizer {
 interface Found {
   text: string;
   words: ReadWord[];
-  /** In believed words. */
+  /** Number of letters in reliable words. */
   letters: number;
   confidence: number;
 }
 
-/** Text that is read the wrong way round has a few short words that look right, among many that do not. */
+/** Text in the wrong orientation has a few short words that look correct, among many that do not. */
 const isUpright = ({ letters, words }: Found): boolean => {
   const all = words.reduce((sum, word) => sum + countLetters(word.text), 0);
   return letters >= uprightLetters && letters / Math.max(1, all) > 0.55;
 };
 
-/** Most of its edge is light: a scan or a page that was drawn, whose lines lean hardly. A photo by hand shows the table. */
+/**
+ * Whether most of its edge is light: a scan or a rendered page, whose lines are hardly skewed. A photo by hand shows the table.
+ */
 function hasPaperEdge({ data, width, height }: GreyPage): boolean {
   let light = 0;
   let all = 0;
@@ -166,8 +168,8 @@ function hasPaperEdge({ data, width, height }: GreyPage): boolean {
 const countLetters = (text: string): number => text.match(/\p{L}{2,}/gu)?.join('').length ?? 0;
 
 /**
- * The languages of the product together. tesseract.js reads the data of all languages from one folder, but each comes in a package of
- * its own: those after the first one are put into the worker's memory, and its list told that they are there.
+ * Loads the languages of the product together. tesseract.js reads all languages from one folder, but each has a package of its own:
+ * those after the first one are written into the worker's memory, and registered.
  */
 async function openLanguages(): Promise<Worker> {
   const [first = 'eng', ...others] = listLanguageWords().flatMap(([, { tesseract }]) => tesseract ?? []);

@@ -2,7 +2,7 @@ import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { once } from '../../../../shared/data-files/data-file.ts';
 import { listLanguageWords } from '../../../../shared/language-words/language-words.ts';
 
-/** Frequent words that the other languages do not have, in the order of the languages. */
+/** Frequent words that are specific to one language, in the order of the languages. */
 const getOwnWords = once(() => {
   const all = listLanguageWords();
   return all.map(([language, { smallWords }]) => {
@@ -11,7 +11,7 @@ const getOwnWords = once(() => {
   });
 });
 
-/** A language of the product by its small words; null where there are too few or none leads. */
+/** Recognizes a language of the product by its small words; null if there are too few or none leads. */
 export function tellLanguage(text: string): Language | null {
   const found =
     text

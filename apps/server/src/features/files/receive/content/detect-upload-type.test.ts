@@ -38,7 +38,7 @@ describe('real files', () => {
     ['doc', compoundFile('WordDocument', stream, 40)],
   ])('%s', async (type, content) => expect(await detect(content)).toBe(type));
 
-  it('a package whose list of types comes last', async () => {
+  it('a package whose content types come last', async () => {
     const { '[Content_Types].xml': types, ...rest } = {
       '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${words}.document.main+xml"/></Types>`,
       'word/document.xml': '<w:document/>',
@@ -58,7 +58,7 @@ describe('junk before the header of a PDF', () => {
     expect(await detect(Buffer.concat([Buffer.from(junk), pdf()]))).toBe('pdf');
   });
 
-  it('more than readers look through: it is none of ours', async () => {
+  it('more than readers skip: it is not accepted', async () => {
     expect(await detect(Buffer.concat([Buffer.alloc(1_025, 'x'), pdf()]))).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('junk before the header of a PDF', () => {
   );
 });
 
-describe('a file that was cut off', () => {
+describe('a truncated file', () => {
   const cutOff = (content: Buffer) =>
     isCutOff({
       size: content.length,
@@ -83,7 +83,7 @@ describe('a file that was cut off', () => {
     ['a JPEG', jpeg(9_000).subarray(0, 20)],
     ['a PNG', png().subarray(0, 20)],
     ['a Word file', docx(9_000).subarray(0, 4_000)],
-  ])('%s is known by its beginning', async (_, content) => {
+  ])('%s is recognized by its start', async (_, content) => {
     expect(await detect(content)).toBeNull();
     expect(await cutOff(content)).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('a file that was cut off', () => {
     ['an archive', zip({ 'a.txt': 'x' }).subarray(0, 30)],
     ['HTML in front of a PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()])],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is another type, and not cut off', async (_, content) => {
+  ])('%s is another type, not truncated', async (_, content) => {
     expect(await cutOff(content)).toBe(false);
   });
 });
@@ -104,7 +104,7 @@ const avif = () =>
     .avif()
     .toBuffer();
 
-it('a photo in AVIF is one, and opens', async () => {
+it('an AVIF photo is recognized and opens', async () => {
   const bytes = await avif();
   expect(await detect(bytes)).toBe('avif');
   expect(await countPictures({ type: 'image/avif', bytes })).toBe(1);
@@ -112,14 +112,14 @@ it('a photo in AVIF is one, and opens', async () => {
   expect((await sharp(drawn).metadata()).format).toBe('jpeg');
 });
 
-it('a photo in AVIF that was cut off is broken', async () => {
+it('a truncated AVIF photo is broken', async () => {
   const bytes = (await avif()).subarray(0, -20);
   await expect(
     withPicture({ type: 'image/avif', bytes }, 1, (picture) => toJpeg(picture, 64, 50)),
   ).rejects.toMatchObject({ problem: 'broken' });
 });
 
-describe('disguises and neighbours', () => {
+describe('disguised and similar types', () => {
   const text = (content: string) => Buffer.from(content);
   it.each([
     ['HTML', text('<!doctype html><html></html>')],
@@ -148,11 +148,11 @@ describe('disguises and neighbours', () => {
     ['an encrypted package', compoundFile('EncryptedPackage', stream)],
     ['a compound file cut off', doc().subarray(0, 600)],
     ['one byte', text('x')],
-  ])('%s is none of ours', async (_, content) => expect(await detect(content)).toBeNull());
+  ])('%s is not accepted', async (_, content) => expect(await detect(content)).toBeNull());
 
-  it('a Word stream that is not in the root does not count', async () => {
+  it('a Word stream outside the root does not count', async () => {
     const nested = compoundFile('WordDocument', stream, 1);
-    // The first entry becomes a storage, and what followed it becomes its child.
+    // The first entry becomes a storage, and the following one its child.
     const directoryAt = 512 * (nested.readUInt32LE(48) + 1);
     nested[directoryAt + 128 + 66] = 1;
     nested.writeUInt32LE(0xffffffff, directoryAt + 128 + 72);
@@ -160,7 +160,7 @@ describe('disguises and neighbours', () => {
     expect(await detect(nested)).toBeNull();
   });
 
-  it('damage of any kind is answered, not thrown', async () => {
+  it('damage of any kind returns null instead of throwing', async () => {
     const samples = [pdf(300), png(300), jpeg(300), docx(300), doc(4_096)];
     await fc.assert(
       fc.asyncProperty(

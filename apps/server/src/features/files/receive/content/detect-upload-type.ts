@@ -9,26 +9,26 @@ interface Check {
   holds(source: ByteSource): Promise<boolean>;
 }
 
-/** What a signature promises is checked against the structure behind it. Keys: names that file-type gives. */
+/** Checks the structure behind a signature. Keys are file-type's names. */
 const checks: Record<string, Check> = {
   pdf: { type: 'pdf', holds: isPdf },
   jpg: { type: 'jpg', holds: isJpeg },
   png: { type: 'png', holds: isPng },
   apng: { type: 'png', holds: isPng },
-  // What is inside of these is told by opening them.
+  // Their content is checked by opening them.
   heic: { type: 'heic', holds: async () => true },
   avif: { type: 'avif', holds: async () => true },
   webp: { type: 'webp', holds: async () => true },
   tif: { type: 'tiff', holds: async () => true },
   cfb: { type: 'doc', holds: isWordDocument },
   docx: { type: 'docx', holds: isWordPackage },
-  // A package whose parts come in an order that file-type does not follow to the end.
+  // file-type does not read packages with an unusual order of parts to the end.
   zip: { type: 'docx', holds: isWordPackage },
 };
 
 /**
- * The type of the file by its content; null where it is none that a client may upload. Never throws for odd content, and
- * always where reading fails.
+ * Detects the type of a file by its content; null if clients may not upload it. Never throws for odd content, but if reading
+ * fails.
  */
 export async function detectUploadType(source: ByteSource): Promise<UploadType | null> {
   const { fileTypeFromBlob } = await import('file-type');
@@ -48,15 +48,15 @@ export async function detectUploadType(source: ByteSource): Promise<UploadType |
 }
 
 /**
- * Whether the file begins as one that a client may upload and is not whole: cut off on its way, or damaged. Of what is none of ours
- * by `detectUploadType`.
+ * Whether the file starts like an accepted type and is incomplete: truncated, or damaged. For files that `detectUploadType` does
+ * not accept.
  */
 export async function isCutOff({ size, read }: ByteSource): Promise<boolean> {
   const head = await read(0, headLength);
   if (hasPdfHeader(head)) return true;
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return true;
   if (head.subarray(0, 8).equals(pngSignature)) return true;
-  // A package begins with its first part; without a list of parts at its end nothing opens it.
+  // A package starts with its first part; without a list of parts at its end no program opens it.
   const firstPart = head.subarray(30, 30 + 64).toString('latin1');
   if (
     head.toString('latin1', 0, 4) !== 'PK\x03\x04' ||
@@ -69,13 +69,13 @@ export async function isCutOff({ size, read }: ByteSource): Promise<boolean> {
 
 const packageTailLength = 64 * 1024;
 const pdfTailLength = 64 * 1024;
-/** Bytes that may stand before a PDF's header, as readers allow it: scanners, mail programs and portals put lines there. */
+/** Maximum number of bytes before a PDF's header, as readers allow: scanners, mail programs and portals put lines there. */
 const junkMax = 1_024;
 const headLength = junkMax + 16;
 
 const programs = ['#!', 'MZ', 'PK', '\x7fELF', 'GIF8', '\xd0\xcf\x11\xe0'];
 
-/** Markup and programs before a header are no junk: a browser or a shell would run them. */
+/** Browsers or shells would run markup and scripts before a header. */
 const isActive = (junk: string): boolean =>
   /<\s*[a-z!?/]/i.test(junk) || programs.some((beginning) => junk.startsWith(beginning));
 
@@ -95,8 +95,8 @@ function hasPdfHeader(head: Buffer): boolean {
 }
 
 /**
- * Starts as a PDF and ends as one. Readers look for the end in the last kilobyte, but scanners pad their
- * files: we look further back.
+ * Checks start and end of a PDF. Readers search the end in the last kilobyte, but scanners pad their files, so this looks further
+ * back.
  */
 async function isPdf({ size, read }: ByteSource): Promise<boolean> {
   if (!hasPdfHeader(await read(0, headLength))) return false;
@@ -107,7 +107,7 @@ async function isPdf({ size, read }: ByteSource): Promise<boolean> {
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pngHeaderLength = 33;
 
-/** Signature and an intact image header with a size. */
+/** Checks the signature, and an intact image header with a size. */
 async function isPng({ read }: ByteSource): Promise<boolean> {
   const head = await read(0, pngHeaderLength);
   if (head.length < pngHeaderLength || !head.subarray(0, 8).equals(pngSignature)) return false;
@@ -117,14 +117,14 @@ async function isPng({ read }: ByteSource): Promise<boolean> {
   return width > 0 && height > 0 && head.readUInt32BE(29) === crc32(chunk);
 }
 
-/** More segments than a camera, an editor and a printer together put before the image. */
+/** More segments than camera, editor and printer together add before the image. */
 const maxSegments = 2_000;
 
 /** SOF0 … SOF15 without DHT, JPG and DAC, which share the range. */
 const startsFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Walks the segments to the frame header, which holds the image's size. */
+/** Walks the segments to the frame header, which contains the image's size. */
 async function isJpeg({ read }: ByteSource): Promise<boolean> {
   if ((await read(0, 2)).readUInt16BE() !== 0xffd8) return false;
   for (let position = 2, n = 0; n < maxSegments; n++) {
@@ -136,7 +136,7 @@ async function isJpeg({ read }: ByteSource): Promise<boolean> {
       position += 1;
       continue;
     }
-    // A height of 0 is given later in the stream; a width is always here.
+    // A height of 0 is given later in the stream; the width is always here.
     if (startsFrame(marker)) return segment.readUInt16BE(7) > 0;
     if (marker === 0xda || marker === 0xd9) return false;
     const length = segment.readUInt16BE(2);

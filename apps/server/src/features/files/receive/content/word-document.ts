@@ -1,12 +1,15 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** Sectors from here on mark ends and free space. */
+/** Sector numbers from here on mark ends and free space. */
 const lastSector = 0xfffffff9;
 const entryLength = 128;
 const maxEntries = 4096;
 const none = 0xffffffff;
 
-/** A compound file (MS-CFB) with a stream WordDocument in its root: a .doc. Not .xls, .msg, .msi, nor an encrypted .docx. */
+/**
+ * Detects a .doc: a compound file (MS-CFB) with a stream WordDocument in its root. False for .xls, .msg, .msi, and encrypted
+ * .docx.
+ */
 export async function isWordDocument(source: ByteSource): Promise<boolean> {
   const header = await source.read(0, 512);
   if (header.length < 512 || header.readUInt16LE(28) !== 0xfffe) return false;
@@ -19,7 +22,7 @@ export async function isWordDocument(source: ByteSource): Promise<boolean> {
 const readSector = (source: ByteSource, sector: number, length: number) =>
   source.read((sector + 1) * length, length);
 
-/** The directory's sectors in the order that the allocation table gives; null where the chain is broken. */
+/** The directory's sectors in the order of the allocation table; null if the chain is broken. */
 async function readDirectory(
   source: ByteSource,
   header: Buffer,
@@ -53,7 +56,7 @@ async function nextSector(
   return table.length < at + 4 ? null : table.readUInt32LE(at);
 }
 
-/** Where the n-th sector of the allocation table is: the header lists 109 of them, a chain of lists the rest. */
+/** Position of the n-th sector of the allocation table: the header lists 109, a chain of lists the rest. */
 async function tableSectorAt(
   source: ByteSource,
   header: Buffer,
@@ -72,7 +75,7 @@ async function tableSectorAt(
   }
 }
 
-/** Names of the root's children, which hang on each other as a tree of siblings. */
+/** Names of the root's children, which are a tree of siblings. */
 function childrenOfRoot(directory: Buffer): string[] {
   const names: string[] = [];
   const seen = new Set<number>();

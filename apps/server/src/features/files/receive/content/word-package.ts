@@ -19,7 +19,9 @@ const maxPartLength = 1024 * 1024;
 
 const mainDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A zip package whose main part is a Word document without macros: a .docx, not .docm, .xlsx or any other zip. */
+/**
+ * Detects a .docx: a zip package whose main part is a Word document without macros. False for .docm, .xlsx and other zip files.
+ */
 export async function isWordPackage(source: ByteSource): Promise<boolean> {
   const entries = await readEntries(source);
   if (!entries?.some(({ name }) => /^word\/document\d*\.xml$/i.test(name))) return false;
@@ -29,7 +31,7 @@ export async function isWordPackage(source: ByteSource): Promise<boolean> {
   return !/macroEnabled/i.test(types);
 }
 
-/** The central directory, which is what programs go by; null where there is none that is whole. */
+/** Reads the central directory, which programs rely on; null if there is no complete one. */
 async function readEntries(source: ByteSource): Promise<Entry[] | null> {
   const tailLength = Math.min(source.size, 22 + maxCommentLength);
   const tail = await source.read(source.size - tailLength, tailLength);
@@ -53,7 +55,7 @@ async function readEntries(source: ByteSource): Promise<Entry[] | null> {
   return entries;
 }
 
-/** The last end record whose comment reaches exactly to the end of the file. */
+/** Finds the last end record whose comment reaches exactly to the end of the file. */
 function findEnd(tail: Buffer): Buffer | null {
   for (let at = tail.length - 22; at >= 0; at--) {
     if (tail.readUInt32LE(at) === endSignature && at + 22 + tail.readUInt16LE(at + 20) === tail.length) {
@@ -63,7 +65,7 @@ function findEnd(tail: Buffer): Buffer | null {
   return null;
 }
 
-/** Text of a part; null where it is missing, too large or damaged. */
+/** Reads the text of a part; null if it is missing, too large or damaged. */
 async function readPart(source: ByteSource, entries: Entry[], name: string): Promise<string | null> {
   const entry = entries.find((one) => one.name === name);
   if (!entry || entry.compressedSize > maxPartLength) return null;

@@ -51,7 +51,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     ['a deferred length beside a length', { 'Upload-Defer-Length': '1', 'Upload-Length': '9' }],
     ['a partial upload', { 'Upload-Concat': 'partial', 'Upload-Length': '9' }],
     ['a concatenation', { 'Upload-Concat': 'final;/api/uploads/a /api/uploads/b' }],
-  ])('%s is refused by a declared code', async (_, headers) => {
+  ])('%s is refused with a declared code', async (_, headers) => {
     const { session, metadata } = await newSending(world());
     const answer = await world().ask('/api/uploads', {
       method: 'POST',
@@ -90,7 +90,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     ['a file name of 2 kB', (metadata) => metadata.replace(/filename .*/, `filename ${long(2_000)}`)],
     ['100 kB of another entry', (metadata) => `${metadata},filetype ${long(100_000)}`],
     ['100 kB and no ids', () => `filename ${long(100_000)}`],
-  ])('%s is refused, and it is said why', async (_, change) => {
+  ])('%s is refused with a reason', async (_, change) => {
     const { session, metadata } = await newSending(world());
     const answer = await world().ask('/api/uploads', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect([answer.status, await readCode(answer)]).toEqual([422, 'uploads.name_too_long']);
   });
 
-  it('what a POST brings along is not read', async () => {
+  it('the body of a POST is ignored', async () => {
     const { session, metadata } = await newSending(world());
     const answer = await world().ask('/api/uploads', {
       method: 'POST',
@@ -135,7 +135,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect((await head(world(), address, sending.session)).headers.get('upload-offset')).toBe('0');
   });
 
-  it.each(['sha1', 'sha256', 'md5'])('%s is verified, part by part', async (algorithm) => {
+  it.each(['%s is verified for each part', 'sha256', 'md5'])('%s is verified, part by part', async (algorithm) => {
     const sending = await newSending(world());
     const address = await begin(world(), sending);
     const [first, second] = [sending.content.subarray(0, 200_000), sending.content.subarray(200_000)];
@@ -159,7 +159,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     expect(sha(Buffer.from(await stored.arrayBuffer()))).toBe(sha(sending.content));
   });
 
-  it('says what it offers', async () => {
+  it('lists what it supports', async () => {
     const { session } = await newSending(world());
     const { headers } = await world().ask('/api/uploads', { method: 'OPTIONS', session });
     expect(headers.get('tus-checksum-algorithm')).toBe('sha1,sha256,md5');

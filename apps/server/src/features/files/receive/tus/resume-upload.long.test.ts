@@ -18,7 +18,7 @@ let client: Session;
 let sending: Sending;
 let running: ChildProcess[] = [];
 
-// Server processes take their time to start on a busy machine.
+// Server processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not come to that');
 }
 
-/** As much of a PATCH as `bytes`; the connection stays open. */
+/** Sends the first `bytes` of a PATCH and keeps the connection open. */
 function sendHalf(port: number, address: string, bytes: Buffer, length: number) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -87,7 +87,7 @@ function sendHalf(port: number, address: string, bytes: Buffer, length: number) 
 const loadOffset = async (address: string) =>
   Number((await head(world, address, client)).headers.get('upload-offset'));
 
-/** As the browser does it. Resolves to the result and how many bytes were sent. */
+/** Uploads like the browser. Resolves to the result and the number of bytes sent. */
 function tusUpload(origin: string, options: Partial<UploadOptions> = {}) {
   let sent = 0;
   return new Promise<{ header: string; sent: number }>((resolve, reject) => {
@@ -111,7 +111,7 @@ function tusUpload(origin: string, options: Partial<UploadOptions> = {}) {
   });
 }
 
-/** Bytes that a server that starts now goes on from. */
+/** Number of bytes from which a newly started server continues. */
 async function received(address: string): Promise<number> {
   const inbox = await world.services.uploadStaging.inbox();
   return (await inbox.find(path.basename(address)))?.offset ?? 0;
@@ -123,7 +123,7 @@ async function storedBytes(filePath: string): Promise<Buffer> {
 }
 
 describe('an upload survives', () => {
-  it('a server killed with -9 in the middle: it goes on from the byte it had reached', async () => {
+  it('a server killed with -9 in the middle: it continues from the last byte received', async () => {
     const first = await startServer();
     const address = await begin(world, sending);
     const half = sending.content.subarray(0, 3_000_000);
@@ -139,13 +139,13 @@ describe('an upload survives', () => {
     expect(sha(await storedBytes(file_path))).toBe(sha(sending.content));
   });
 
-  it('a phone that loses the network, even where the old connection still hangs', async () => {
+  it('a phone that loses the network, even while the old connection hangs', async () => {
     const { port } = await startServer();
     const address = await begin(world, sending);
     const half = sending.content.subarray(0, 2_000_000);
     const hanging = sendHalf(port, address, half, sending.content.length);
     await until(async () => (await received(address)) === half.length);
-    // Another process takes the upload over from the one where the connection hangs.
+    // Another process takes over the upload from the hanging connection.
     const other = await startServer();
     const { header, sent } = await tusUpload(other.origin, { uploadUrl: other.origin + address });
     expect(sent).toBe(sending.content.length - half.length);
@@ -165,7 +165,7 @@ describe('an upload survives', () => {
   });
 });
 
-/** The bytes bit by bit, as a network brings them. */
+/** Yields the bytes in small pieces, like a network. */
 async function* trickle(content: Buffer) {
   for (let at = 0; at < content.length; at += 200_000) {
     yield content.subarray(at, at + 200_000);
@@ -173,7 +173,7 @@ async function* trickle(content: Buffer) {
   }
 }
 
-it('two replicas never write one upload at once', async () => {
+it('two replicas never write to one upload at once', async () => {
   const versions = [pdf(2_000_000), pdf(2_000_000), pdf(2_000_000)];
   const address = await begin(world, { ...sending, content: versions[0] ?? sending.content });
   await Promise.all(

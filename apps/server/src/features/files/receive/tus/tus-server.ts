@@ -10,7 +10,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { finishUpload } from '../finish-upload.ts';
 import { admitUpload, readKeptMetadata, type Uploader } from '../receive-upload.ts';
 
-/** Where uploads come in, and in which capacity they do. */
+/** A route for uploads, with the capacity in which they arrive. */
 export interface Door {
   path: string;
   toActor(session: Session): Uploader;
@@ -21,19 +21,19 @@ export const doors = {
   staff: { path: '/api/staff_uploads', toActor: staffActor },
 } as const satisfies Record<Uploader['as'], Door>;
 
-/** One request on its way through the tus server. */
+/** One request to the tus server. */
 export interface TusCall {
   session: Session;
-  /** Aborts when the sender may not go on. */
+  /** Aborts when the sender loses access. */
   revoked?: AbortSignal;
-  /** Set where it was refused or failed; a status without a code is the protocol's own. */
+  /** Set if it was refused or failed; a status without a code comes from the protocol. */
   refused?: { status: number; code?: ErrorCode };
 }
 
-/** How long a connection that another one takes over from may still write, milliseconds. */
+/** How long a connection may keep writing after another one takes over. Milliseconds. */
 const drainMs = 1_000;
 
-/** Speaks tus 1.0. `calls` holds the sender of each request, and gets how it ended. */
+/** A tus 1.0 server. `calls` maps each request to its sender, and receives its outcome. */
 export async function createTusServer(
   services: Services,
   { path, toActor }: Door,
@@ -81,28 +81,27 @@ export async function createTusServer(
 }
 
 /**
- * Tells the sender what became of the upload. A header, because a client whose last answer was lost asks
- * again by HEAD, which has no body.
+ * Reports the result to the sender. In a header, because a client that lost the last response asks by HEAD, which has no body.
  */
 export const resultHeader = (upload: RequestUpload): Record<string, string> => ({
   'Upload-Result': encodeURIComponent(JSON.stringify(upload)),
 });
 
-/** Our refusals, tus's own (plain objects with a status), and unexpected errors. */
+/** Handles our refusals, tus's own (plain objects with a status), and unexpected errors. */
 function toRefusal(error: unknown): { status: number; code?: ErrorCode } {
   if (error instanceof Refusal) return { status: error.status, code: error.code };
-  // Clients of tus ask again later after this status, and only then.
+  // The only status after which tus clients retry later.
   if (error instanceof LockTimeout) return { status: 423 };
   if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   const status = (error as { status_code?: number }).status_code ?? 500;
   if (status === 413) return { status, code: 'uploads.too_large' };
-  // An extension that a client asks for without having looked whether it is offered.
+  // A client that uses an extension without checking whether it is supported.
   if (status === 501) return { status: errorStatus['uploads.not_supported'], code: 'uploads.not_supported' };
   if (status === 404 || status === 410) return { status: 404, code: 'uploads.not_found' };
   return status >= 500 ? { status: errorStatus['uploads.failed'], code: 'uploads.failed' } : { status };
 }
 
-/** Holds across replicas: two connections never write one upload at once. */
+/** Works across replicas: two connections never write to one upload at once. */
 function tusLocker(locks: NamedLocks): Locker {
   return {
     newLock(id) {

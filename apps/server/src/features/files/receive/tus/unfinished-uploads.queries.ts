@@ -9,13 +9,13 @@ interface Beginning {
   requestId: string;
 }
 
-/** Notes that the account begins an upload; false where it has too many that it has not ended. */
+/** Records that the account begins an upload; false if it has too many unfinished ones. */
 export async function recordUploadStart(
   tx: Tx,
   actor: ClientActor | StaffActor,
   upload: Beginning,
 ): Promise<boolean> {
-  // Counted one after the other, or many begun at once would all find room.
+  // Serializes the counts; otherwise many uploads that begin at once would all pass.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor.userId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`
     INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
@@ -24,12 +24,12 @@ export async function recordUploadStart(
   return rowCount === 1;
 }
 
-/** The upload has ended, with a file or without one. */
+/** Ends the upload, with or without a file. */
 export async function recordUploadEnd(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`DELETE FROM unfinished_uploads WHERE id = ${id}`);
 }
 
-/** What the inbox does not keep any longer counts no longer. */
+/** Uploads that the inbox has expired no longer count. */
 export async function deleteExpired(tx: Tx, now: number): Promise<void> {
   const before = new Date(now - uploadLifetimeMs).toISOString();
   await tx.execute(sql`DELETE FROM unfinished_uploads WHERE begun_at < ${before}`);

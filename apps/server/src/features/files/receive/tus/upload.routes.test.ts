@@ -62,7 +62,7 @@ describe('a client uploads a document', () => {
     ['png', 'image/png', png(4_000_000)],
     ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx(4_000_000)],
     ['doc', 'application/msword', doc(8_000_000)],
-  ])('of several MB as %s, and both sides get the same bytes back', async (extension, type, content) => {
+  ])('of several MB as %s, and both sides download the same bytes', async (extension, type, content) => {
     await freshRequest();
     const before = await world.files();
     const answer = await send(world, { ...sending, name: `Mi pasaporte.${extension}`, content });
@@ -84,7 +84,7 @@ describe('a client uploads a document', () => {
     expect((await world.files()).length).toBe(before.length + 1);
   });
 
-  it('and its rows say so: document, request, filing cabinet, timeline', async () => {
+  it('with rows in document, request, filing cabinet and timeline', async () => {
     await freshRequest();
     const upload = readResult(await send(world, sending));
     const { rows } = await world.owner.query(
@@ -133,7 +133,7 @@ describe('a client uploads a document', () => {
     expect(await documentStatus()).toBe('completed');
   });
 
-  it('again: the new file counts, the old one stays as history', async () => {
+  it('once more: the new file counts, the old one stays as history', async () => {
     await freshRequest();
     const first = readResult(await send(world, sending));
     const better = png();
@@ -157,7 +157,7 @@ describe('a client uploads a document', () => {
     expect(filed.rows).toEqual([{ file_name: 'better.png' }]);
   });
 
-  it('and cancels: nothing is left, the document is pending again', async () => {
+  it('and cancels: nothing remains, the document is pending', async () => {
     await freshRequest();
     const before = await world.files();
     const address = await begin(world, sending);
@@ -168,7 +168,7 @@ describe('a client uploads a document', () => {
     expect((await head(world, address, client)).status).toBe(404);
   });
 
-  it('and staff are told as it begins, as it is cancelled, and as it arrives', async () => {
+  it('and staff get events as it begins, is cancelled, and arrives', async () => {
     await freshRequest();
     const cancelled = await begin(world, sending);
     await terminate(world, cancelled, client);
@@ -198,7 +198,7 @@ describe('a client uploads a document', () => {
   });
 });
 
-describe('what is refused leaves nothing behind', () => {
+describe('refused uploads leave nothing', () => {
   const wellNamed = 'uploads.content_mismatch';
   const unknown = 'uploads.type_not_allowed';
   const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
@@ -234,14 +234,14 @@ describe('what is refused leaves nothing behind', () => {
     expect(await documentStatus()).toBe('pending');
   });
 
-  it('an empty file, before anything is marked', async () => {
+  it('an empty file, before the document is marked', async () => {
     await freshRequest();
     const answer = await create(world, { ...sending, content: Buffer.alloc(0) });
     expect([answer.status, await readCode(answer)]).toEqual([422, 'uploads.empty']);
     expect(await documentStatus()).toBe('pending');
   });
 
-  it('a file over the limit, before anything is sent', async () => {
+  it('a file over the limit, before any bytes are sent', async () => {
     await freshRequest();
     const before = await world.files();
     const tooLarge = { length: 25 * 1024 * 1024 + 1 } as Buffer;
@@ -251,7 +251,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await documentStatus()).toBe('pending');
   });
 
-  it('one more beginning than an account may leave unfinished, until one of them has ended', async () => {
+  it('one more than an account may leave unfinished, until one of them has ended', async () => {
     await freshRequest();
     const begun = await Promise.all(
       Array.from({ length: limits.unfinishedUploads + 5 }, () => create(world, sending)),
@@ -279,7 +279,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await listStoredUploads()).toEqual([]);
   });
 
-  it('a length told later', async () => {
+  it('a deferred length', async () => {
     await freshRequest();
     const answer = await world.ask('/api/uploads', {
       method: 'POST',
@@ -291,7 +291,7 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-describe('a hostile name is made harmless', () => {
+describe('a hostile name is cleaned', () => {
   it.each([
     ['../../../etc/passwd.pdf', 'passwd.pdf'],
     ['..\\..\\windows\\system.ini', 'system.ini.pdf'],
@@ -310,14 +310,14 @@ describe('a hostile name is made harmless', () => {
   });
 });
 
-describe('an upload belongs to the one who began it', () => {
-  it('nobody begins one without a session', async () => {
+describe('an upload belongs to the account that began it', () => {
+  it('a session is required', async () => {
     await freshRequest();
     const answer = await create(world, { ...sending, session: undefined });
     expect([answer.status, await readCode(answer)]).toEqual([401, 'session.required']);
   });
 
-  it('a foreign request, an unknown one and none are refused alike', async () => {
+  it('a foreign, an unknown and no request are refused alike', async () => {
     await freshRequest();
     const stranger = await world.client(await buildRequest(world.owner));
     const unknown = { ...sending, request: { id: '01900000-0000-7000-8000-000000000000' } };
@@ -340,7 +340,7 @@ describe('an upload belongs to the one who began it', () => {
     expect([answer.status, await readCode(answer)]).toEqual([404, 'uploads.document_not_found']);
   });
 
-  it('a completed request takes no more', async () => {
+  it('a completed request accepts no more', async () => {
     await freshRequest();
     await world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
     const answer = await create(world, sending);
@@ -348,7 +348,7 @@ describe('an upload belongs to the one who began it', () => {
     expect(await documentStatus()).toBe('pending');
   });
 
-  it('others reach its address no better than an unknown one', async () => {
+  it('its address is unknown to others', async () => {
     await freshRequest();
     const address = await begin(world, sending);
     const stranger = await world.client(await buildRequest(world.owner));
@@ -372,7 +372,7 @@ describe('an upload belongs to the one who began it', () => {
     expect((await head(world, address, stranger)).status).toBe(404);
   });
 
-  it('not even the sponsor of the same request, before or after it is finished', async () => {
+  it('also to the sponsor of the same request, before or after it is finished', async () => {
     const both = await buildRequest(world.owner, { sponsor: true });
     if (!both.sponsor) throw new Error('no sponsor');
     const [one, sponsor] = [await world.client(both), await world.client(both, both.sponsor)];
@@ -385,7 +385,7 @@ describe('an upload belongs to the one who began it', () => {
     expect((await head(world, address, one)).status).toBe(200);
   });
 
-  it('what has been received cannot be read back', async () => {
+  it('received bytes cannot be downloaded', async () => {
     await freshRequest();
     const address = await begin(world, sending);
     expect((await world.ask(address, { session: client })).status).toBe(405);

@@ -33,8 +33,8 @@ const refusal = (code: ErrorCode, status: number = errorStatus[code]) =>
   );
 
 /**
- * Resumable uploads by tus 1.0, to be mounted at the door's path. An upload belongs to the account that began it, in the
- * capacity of the door; to everybody else its address is unknown. A refusal answers JSON `{ code }`.
+ * Resumable uploads by tus 1.0, mounted at the route's path. An upload belongs to the account that began it, in the capacity of
+ * the route; for everybody else its address is unknown. A refusal responds with JSON `{ code }`.
  */
 export function uploadRoutes(
   services: Services,
@@ -58,7 +58,7 @@ export function uploadRoutes(
     return answer;
   }
 
-  /** Bytes that come with a checksum are received whole, and checked, before the upload grows by any of them. */
+  /** Buffers bytes with a checksum and verifies them before the upload grows. */
   async function write(
     request: Request,
     session: Session,
@@ -78,7 +78,7 @@ export function uploadRoutes(
     }
   }
 
-  /** Receives bytes for as long as the sender is signed in and may enter the request. */
+  /** Receives bytes while the sender is signed in and can access the request. */
   async function receive(
     request: Request,
     session: Session,
@@ -111,7 +111,7 @@ export function uploadRoutes(
     const outage = outageReason(error);
     if (!outage) throw error;
     services.log.warn({ outage }, 'an upload met no database');
-    // Locked: after any other status than this, who asks where to go on would send everything again.
+    // 423: after any other status to HEAD, clients would send everything once more.
     return refusal('service.unavailable', c.req.raw.method === 'HEAD' ? 423 : 503);
   });
 
@@ -151,7 +151,7 @@ export function uploadRoutes(
   return app;
 }
 
-/** Bytes come by PATCH alone: what a POST brings along is left. */
+/** Bytes only come by PATCH: drops the body of a POST. */
 function withoutBody({ url, method, headers, signal }: Request): Request {
   return new Request(url, { method, headers, signal });
 }
@@ -172,7 +172,7 @@ interface OwnUpload {
   kept: KeptMetadata;
 }
 
-/** What is being received under this id, if the actor began it. */
+/** The unfinished upload with this id, if the actor began it. */
 async function findOwn({ uploadStaging }: Services, actor: Uploader, id: string): Promise<OwnUpload | null> {
   const upload = await (await uploadStaging.inbox()).find(id);
   const kept = upload && readKeptMetadata(upload);
@@ -180,7 +180,7 @@ async function findOwn({ uploadStaging }: Services, actor: Uploader, id: string)
   return upload && isOwn ? { upload, kept } : null;
 }
 
-/** All bytes are there: the last answer was lost, or the server died before it could give it. */
+/** Finishes a complete upload whose last response was lost, or whose server died before it. */
 async function conclude(
   services: Services,
   actor: Uploader,
@@ -196,7 +196,7 @@ async function conclude(
     if (error instanceof Refusal) return refusal(error.code);
     if (outageReason(error)) throw error;
     services.log.error({ err: error }, 'an upload could not be finished');
-    // Locked: after any other status the client would start over.
+    // 423: after any other status the client would start over.
     return refusal('uploads.failed', 423);
   }
 }

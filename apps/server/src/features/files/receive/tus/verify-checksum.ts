@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import { createScratchFile } from '../../../../shared/vault/scratch-file.ts';
 
-/** As the protocol lists them in Tus-Checksum-Algorithm; the first one is mandatory. */
+/** As listed in Tus-Checksum-Algorithm; the protocol requires the first one. */
 export const checksumAlgorithms = ['sha1', 'sha256', 'md5'];
 
 export interface VerifiedBody extends AsyncDisposable {
@@ -11,9 +11,8 @@ export interface VerifiedBody extends AsyncDisposable {
 }
 
 /**
- * Receives a body whole and compares it with what Upload-Checksum says, before anything of it counts as received.
- * Refuses with uploads.not_supported, uploads.too_large beyond `maxBytes`, and uploads.checksum_mismatch. The caller
- * disposes of the copy.
+ * Receives a whole body and compares it with Upload-Checksum, before any of it counts as received. Refuses with
+ * uploads.not_supported, uploads.too_large beyond `maxBytes`, and uploads.checksum_mismatch. The caller disposes of the copy.
  */
 export async function verifyChecksum(
   checksum: string,

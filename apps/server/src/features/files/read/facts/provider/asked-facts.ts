@@ -11,7 +11,7 @@ const AskedFactsFile = z.strictObject({
 
 export const askedFactsFile = defineDataFile(new URL('./asked-facts.yaml', import.meta.url), AskedFactsFile);
 
-/** What a provider is asked of a file of this kind, with what each fact means; null: nothing. */
+/** The facts that a provider is asked for in a file of this kind, with their descriptions; null if none. */
 export function askedOfKind(kind: DocumentKind | null): Partial<Record<FactName, string>> | null {
   const { meanings, kinds } = askedFactsFile.read();
   const names = kind && kinds[kind];

@@ -1,10 +1,10 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { KeptPage } from '../../../../sealing/sealed-reading.ts';
 
-/** Words of a text, without accents, capitals and punctuation: what quotes are looked for by. */
+/** Words of a text without accents, case and punctuation, to find quotes. */
 export const toWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Where the words stand one after the other, the first time; -1: nowhere. */
+/** Index of the first consecutive occurrence of the words; -1 if there is none. */
 export function findRun(words: readonly string[], wanted: readonly string[], from = 0): number {
   if (!wanted.length) return -1;
   for (let at = words.indexOf(wanted[0] ?? '', from); at >= 0; at = words.indexOf(wanted[0] ?? '', at + 1))
@@ -15,8 +15,8 @@ export function findRun(words: readonly string[], wanted: readonly string[], fro
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The place of a value on its page: of the words that say it where they stand together in the quote, else of the whole quote. Null
- * where the places of the page's words are not known.
+ * Position of a value on its page: of its words if they are consecutive in the quote, else of the whole quote. Null if the page's
+ * words have no positions.
  */
 export function findPlace(page: KeptPage, quote: readonly string[], value: readonly string[]): Box | null {
   const placed = page.words.flatMap((word) => toWords(word[0]).map((text) => ({ text, word })));

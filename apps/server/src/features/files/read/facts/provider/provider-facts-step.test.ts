@@ -18,7 +18,7 @@ import { createUploadWorld, type UploadWorld } from '../../../testing/upload-wor
 import { createOpenAiProvider } from '../../provider/openai-compatible.ts';
 import { listCaseFacts } from '../facts.usecases.ts';
 
-/** A certificate with orders for whoever reads it. */
+/** A certificate with instructions to a model. */
 const certificate = make(
   'birth_certificate',
   'Certificate',
@@ -59,7 +59,7 @@ afterAll(async () => {
   await child.close();
   await world.close();
 });
-/** One file for all tests: reading takes seconds. */
+/** One file for all tests, because reading takes seconds. */
 let certificateId: string;
 beforeAll(async () => {
   request = await buildRequest(world.owner);
@@ -77,7 +77,7 @@ beforeEach(async () => {
   await world.owner.query(`DELETE FROM activity WHERE kind = 'file.sent_to_provider'`);
 });
 
-/** Gives the file, and takes it through all its steps. */
+/** Uploads the file and runs all its steps. */
 async function give(document: MadeDocument): Promise<string> {
   const session = await world.client(request);
   const content = await renderPdf(document);
@@ -90,7 +90,7 @@ async function give(document: MadeDocument): Promise<string> {
 const run = async () => {
   while (await runDueStep({ services: world.services, child, steps: fileSteps }));
 };
-/** The step runs again, once everything else is done. */
+/** Runs the step once more, after everything else is done. */
 async function ask(): Promise<void> {
   await world.owner.query(
     `UPDATE file_steps SET state = 'waiting', tries = 0, next_try_at = now(), finished_at = NULL
@@ -123,7 +123,7 @@ const name = { name: 'person.full_name', value: 'Ana Maria Lima', quote: "Child'
 const born = { name: 'person.birth_date', value: '1990-02-03', quote: 'Date of birth: 3 February 1990' };
 
 describe('facts of a document without a machine-readable zone', () => {
-  it('are kept with quote and place, never as certain, and the timeline says what was sent where', async () => {
+  it('are stored with quote and position, never as certain, and the timeline shows what was sent where', async () => {
     handle = say([name, born]);
     await ask();
     expect(await found()).toMatchObject([
@@ -138,7 +138,7 @@ describe('facts of a document without a machine-readable zone', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Lima|1990/);
   });
 
-  it('are not those that a document orders, a service invents, or nobody asked for', async () => {
+  it('do not include those that a document instructs to add, a provider invents, or nobody asked for', async () => {
     handle = say([
       { ...name, value: 'Max Power' },
       { name: 'person.full_name', value: 'Max Power', quote: 'The name is Max Power by order' },
@@ -155,7 +155,7 @@ describe('facts of a document without a machine-readable zone', () => {
     ]);
   });
 
-  it('are asked as data between marks, with the fields of its kind and no other', async () => {
+  it('are requested with the text as delimited data, and only for the fields of its kind', async () => {
     handle = say([]);
     await ask();
     const asked = JSON.parse(bodies[0] ?? '');
@@ -171,7 +171,7 @@ describe('facts of a document without a machine-readable zone', () => {
   });
 });
 
-describe('nothing is kept, and the file is done, where a service', () => {
+describe('nothing is stored, and the step is done, if a provider', () => {
   it.each<[string, () => typeof handle]>([
     ['hangs', () => () => {}],
     ['fails', () => (_, response) => void response.writeHead(500).end()],
@@ -199,7 +199,7 @@ function flood(response: ServerResponse): void {
 }
 
 describe('nothing is sent', () => {
-  it('of a document of which no facts are asked', async () => {
+  it('of a document without facts to ask for', async () => {
     await give(
       make(
         'bank_statement',
@@ -211,7 +211,7 @@ describe('nothing is sent', () => {
     expect(bodies.filter((body) => body.includes('document_facts'))).toEqual([]);
   });
 
-  it('where its machine-readable zone was read', async () => {
+  it('if its machine-readable zone was read', async () => {
     const { workspaceId } = request.professional;
     const facts = JSON.stringify({ facts: [], turned: [] });
     await world.owner.query(
@@ -228,7 +228,7 @@ describe('nothing is sent', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('where the firm has not agreed', async () => {
+  it('if the firm has not agreed', async () => {
     const agree = (at: string) =>
       world.owner.query(
         `UPDATE firm_file_settings SET provider_agreed_at = ${at}, provider_agreed_by = CASE WHEN ${at} IS NOT NULL THEN $2::uuid END
@@ -243,7 +243,7 @@ describe('nothing is sent', () => {
   });
 });
 
-it('facts still open after the case was sealed anew in another workspace', async () => {
+it('facts can be opened after the case was sealed with the key of another workspace', async () => {
   handle = say([born]);
   await ask();
   const to = await buildRequest(world.owner);

@@ -9,13 +9,13 @@ import { hasFacts, keepFacts } from '../facts.usecases.ts';
 import { askedOfKind } from './asked-facts.ts';
 import type { VerifyTask } from './verify-facts.task.ts';
 
-/** Milliseconds, and how often. */
+/** Milliseconds, and number of tries. */
 const zonePause = 1_000;
 const zoneLooks = 60;
 
 /**
- * Asks the provider, where installation and firm have agreed to one, for the facts of a file that has no machine-readable zone.
- * Which ones follows its kind. What the file's own words do not bear out is not kept.
+ * Asks the provider, if installation and firm have agreed to one, for the facts of a file without a machine-readable zone. The
+ * file's kind decides which. Discards facts that the file's text does not confirm.
  */
 export const providerFactsStep: FileStep = {
   name: 'provider_facts',
@@ -37,7 +37,7 @@ export const providerFactsStep: FileStep = {
   },
 };
 
-/** Zones are looked for in a lane of their own, which may be behind. */
+/** The lane that finds zones may be behind. */
 async function hasZone(services: Services, file: ProcessedFile): Promise<boolean> {
   for (let look = 1; !(await hasStepEnded(services.db, file.id, 'facts')); look++) {
     if (look === zoneLooks) throw new Error('the zone of a file has not been looked for yet');

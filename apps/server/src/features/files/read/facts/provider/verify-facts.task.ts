@@ -10,7 +10,7 @@ export interface VerifyTask {
   asked: Partial<Record<FactName, string>>;
 }
 
-/** In a process with limits: a text, or a service's answer, may be made to be slow to compare. */
+/** Runs in a limited process: a text or a provider's answer may be crafted to be slow to compare. */
 const verifyFactsTask: Task<VerifyTask, FileFact[]> = async ({ claims, pages, asked }) =>
   verifyFacts(claims, pages, asked);
 export default verifyFactsTask;

@@ -24,7 +24,7 @@ const all = { ...asked, ...askedOfKind('passport'), ...askedOfKind('pay_stub') }
 const verify = (name: string, value: string, quote: string, pages = [page(certificate)], of = all) =>
   verifyFacts([{ name, value, quote }], pages, of);
 
-describe('what the document says is taken', () => {
+describe('accepts what the document says', () => {
   it.each([
     ['person.given_names', 'Ana Maria', 'nombre:  ANA MARÍA lima garcía'],
     ['person.full_name', 'Ana María Lima García', 'Ana María LIMA-GARCÍA'],
@@ -39,7 +39,7 @@ describe('what the document says is taken', () => {
     ]);
   });
 
-  it('never as certain, and with doubt where a day has two readings or the page was hard to read', () => {
+  it('never as certain, and as doubtful if a date is ambiguous or the page was hard to read', () => {
     expect(verify('person.birth_date', '1990-05-04', 'Registrada el 04/05/1990')[0]?.confidence).toBe('low');
     const poor = page(certificate, { source: 'recognized', confidence: 40 });
     expect(verify('person.sex', 'F', 'Sexo: Femenino', [poor])[0]?.confidence).toBe('low');
@@ -47,7 +47,7 @@ describe('what the document says is taken', () => {
     expect(verify('person.sex', 'F', 'Sexo: Femenino', [byProvider])[0]?.confidence).toBe('low');
   });
 
-  it('with the page, and the place of the words that say it', () => {
+  it('with the page, and the position of its words', () => {
     const words: KeptPage['words'] = [
       ['Born:', 100, 200, 180, 220],
       ['3', 190, 200, 200, 220],
@@ -61,7 +61,7 @@ describe('what the document says is taken', () => {
   });
 });
 
-describe('what a service makes up is dropped', () => {
+describe('drops what a provider invents', () => {
   it.each([
     ['a quote that the document does not have', 'person.given_names', 'Juana', 'Nombre: Juana'],
     ['a value that is not in its quote', 'person.given_names', 'Juana', 'Nombre: Ana María'],
@@ -86,7 +86,7 @@ describe('what a service makes up is dropped', () => {
     expect(verify('passport.number', 'X00000000', order, undefined, one)).toEqual([]);
   });
 
-  it('and one value is doubted where two are given', () => {
+  it('and doubts a value if two are given', () => {
     const claims = [
       { name: 'person.given_names', value: 'Ana', quote: 'Ana María' },
       { name: 'person.given_names', value: 'Rosa', quote: 'GARCÍA PECH, Rosa' },
@@ -96,7 +96,7 @@ describe('what a service makes up is dropped', () => {
     ]);
   });
 
-  it('and however much there is of it, the rest is still read', () => {
+  it('and reads the rest, however much of it there is', () => {
     const claims = Array.from({ length: 100_000 }, () => ({ name: 'x', value: 'y', quote: 'z' }));
     expect(verifyFacts(claims, [page(certificate)], asked)).toEqual([]);
   });

@@ -6,17 +6,17 @@ import { findDatesInText } from '../values/dates-in-text.ts';
 import { findSexes } from '../values/sexes.ts';
 import { findPlace, findRun, toWords } from './find-words.ts';
 
-/** Characters. What is longer is no fact of a document. */
+/** Maximum length of a value. Characters. */
 const longestValue = 200;
 const longestQuote = 600;
-/** Of an answer: more than any kind is asked for. */
+/** Claims per answer: more than any kind has. */
 const mostClaims = 30;
-/** Of a page's words, 0 to 100: below it a quote proves little. */
+/** Minimum confidence of a page's words, 0 to 100: below it a quote proves little. */
 const wellRead = 75;
 
 /**
- * The claims that the document bears out: the quote stands in its text, and the value in the quote. Of these too nothing is sure: a
- * document can be written to deceive, and its text may have been read wrongly.
+ * Keeps claims that the document confirms: the quote is in its text, and the value in the quote. None of them is certain, because
+ * documents can deceive and text recognition can be wrong.
  */
 export function verifyFacts(
   claims: readonly ClaimedFact[],
@@ -45,7 +45,7 @@ export function verifyFacts(
       },
     ];
   });
-  // Said twice in different ways, none of them is to be relied on.
+  // Several values of one fact make each of them doubtful.
   const sayings = Map.groupBy(facts, ({ name }) => name);
   return [...sayings.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -56,13 +56,13 @@ export function verifyFacts(
 
 const cleanValue = (value: string): string => value.replace(/\s+/g, ' ').trim();
 
-/** The file's own text, or a good picture of it. What a provider read off a picture has no measure. */
+/** Whether the text is embedded or well recognized. Text that a provider read has no measure. */
 const isWellRead = ({ source, confidence }: KeptPage): boolean =>
   source === 'file' || (confidence ?? 0) >= wellRead;
 
 interface FoundValue {
   value: string;
-  /** As they stand in the quote. */
+  /** As in the quote. */
   words: string[];
   isSure: boolean;
 }
@@ -82,7 +82,7 @@ const names: FactName[] = [
   'person.father_name',
 ];
 
-/** Null where the quote does not say the value. */
+/** Null if the quote does not contain the value. */
 function findValue(name: FactName, value: string, quote: string): FoundValue | null {
   const words = toWords(value);
   if (!words.length || value.length > longestValue) return null;
@@ -93,7 +93,7 @@ function findValue(name: FactName, value: string, quote: string): FoundValue | n
     return isSaid ? { value, words: [], isSure: true } : null;
   }
   if (codes.includes(name)) return findCode(value, quote);
-  // Punctuation that a name may have, and nothing that makes code of it.
+  // Allows punctuation of names, but nothing that could be code.
   if (!/^[\p{L}\p{M}\p{N} .,'’`´\-–/&()#$€£+:%·]+$/u.test(value)) return null;
   const quoted = toWords(quote);
   if (findRun(quoted, words) >= 0) return { value, words, isSure: true };
@@ -113,7 +113,7 @@ function findSex(value: string, quote: string): FoundValue | null {
   return said.has(value) ? { value, words: [], isSure: said.size === 1 } : null;
 }
 
-/** Letters and figures in a row, however they are spaced. */
+/** Finds consecutive letters and digits, ignoring spaces. */
 function findCode(value: string, quote: string): FoundValue | null {
   const squeezed = toWords(value).join('');
   const quoted = toWords(quote);
@@ -127,7 +127,7 @@ function findCode(value: string, quote: string): FoundValue | null {
   return null;
 }
 
-/** Each as often as it is wanted: `LIMA, Ana` says `Ana Lima`. */
+/** Whether each word occurs as often as needed: `LIMA, Ana` contains `Ana Lima`. */
 function holdsAll(words: readonly string[], wanted: readonly string[]): boolean {
   const left = [...words];
   return wanted.every((word) => {

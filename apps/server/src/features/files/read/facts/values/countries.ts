@@ -37,7 +37,7 @@ const CountriesFile = z
     ),
   );
 
-/** Peoples whose names are not the beginning of their country's, and what countries are called besides. */
+/** Peoples whose name does not start like their country's, and other names of countries. */
 export const countriesFile = defineDataFile(
   new URL('../words/countries.yaml', import.meta.url),
   CountriesFile,
@@ -58,10 +58,10 @@ const getCountries = once((): ReadonlyMap<string, string> => {
   return byName;
 });
 
-/** Letters that the name of a people shares with its country's, at least. */
+/** Minimum number of letters that the names of a people and its country share. */
 const sharedLetters = 4;
 
-/** ISO 3166-1 alpha-3 of a country, or of a people, by its code or its name in English or Spanish; null: it is none that we know. */
+/** ISO 3166-1 alpha-3 of a country or a people, by its code or its English or Spanish name; null if unknown. */
 export function toCountry(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(code) && countries.alpha3ToAlpha2(code)) return code;
@@ -70,7 +70,7 @@ export function toCountry(text: string): string | null {
   return byName.get(name) ?? byName.get(name.replace(/^the /, '')) ?? toCountryOfPeople(name);
 }
 
-/** 'Colombian' and 'colombiana' begin like one country more than like any other. */
+/** 'Colombian' and 'colombiana' start like one country more than like any other. */
 function toCountryOfPeople(name: string): string | null {
   if (
     !/^[a-z]{5,}$/.test(name) ||
@@ -99,10 +99,10 @@ function words(text: string): string {
     .trim();
 }
 
-/** Words of a country's name at most, `Saint Vincent and the Grenadines`. */
+/** Maximum words of a country's name, as in `Saint Vincent and the Grenadines`. */
 const nameWords = 5;
 
-/** Whether a text names the country, or its people. */
+/** Whether a text names the country or its people. */
 export function namesCountry(text: string, alpha3: string): boolean {
   const parts = text.split(/[^\p{L}\p{M}]+/u).filter(Boolean);
   return parts.some((_, from) =>

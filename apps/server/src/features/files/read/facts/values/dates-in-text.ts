@@ -4,9 +4,9 @@ import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 export interface DateInText {
   /** `yyyy-mm-dd`. */
   day: string;
-  /** The words as they stand in the text. */
+  /** The words as in the text. */
   words: string;
-  /** It could be another day as well, such as 03/04/1990. */
+  /** Whether it could also be another day, such as 03/04/1990. */
   isAmbiguous: boolean;
 }
 
@@ -22,7 +22,7 @@ const months = new Map(
   ),
 );
 months.set('set', 9).set('setiembre', 9);
-/** Passports write it in two languages, `FEB/FÉV`. */
+/** Passports print it in two languages, `FEB/FÉV`. */
 const month = `(${[...months.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?(?:\\s?/\\s?[a-z]{3,4}\\.?)?`;
 const between = '[\\s.,/-]{0,4}(?:de\\s|of\\s|del\\s|day of\\s)?\\s?';
 
@@ -53,10 +53,10 @@ const patterns: [RegExp, (...parts: string[]) => [year: string, month: string | 
   ],
 ];
 
-/** A year of two digits is one of two centuries. */
+/** The possible years of two digits. */
 const toYears = (year: string): string[] => (year.length === 2 ? [`19${year}`, `20${year}`] : [year]);
 
-/** Every day that the text may say, in figures or with the month's name in a language of the product, Portuguese or French. */
+/** All days that the text may mean, in digits or with a month's name in a language of the product, Portuguese or French. */
 export function findDatesInText(text: string): DateInText[] {
   const folded = foldText(text);
   return patterns.flatMap(([pattern, read]) =>

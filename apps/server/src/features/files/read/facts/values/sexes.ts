@@ -24,12 +24,12 @@ const SexesFile = z
 
 export const sexesFile = defineDataFile(new URL('../words/sexes.yaml', import.meta.url), SexesFile);
 
-/** `F`, `M` or `X` by a word in a language of the product; null: it says none. */
+/** `F`, `M` or `X` from a word in a language of the product; null if it is none. */
 export const toSex = (text: string): Sex | null => sexesFile.read().sexes.get(toKey(text)) ?? null;
 
-/** Whether a choice says neither female nor male. */
+/** Whether a choice means neither female nor male. */
 export const isOtherSex = (choice: string): boolean => sexesFile.read().other.has(choice.toLowerCase());
 
-/** The sexes that words of a text say. */
+/** The sexes that a text mentions. */
 export const findSexes = (text: string): string[] =>
   text.split(/[^\p{L}\p{M}]+/u).flatMap((word) => toSex(word) ?? []);

@@ -1,7 +1,7 @@
 import type { GreyPage } from '../open-pages.ts';
 import type { Line } from './lines.ts';
 
-/** A line cut out and made straight. */
+/** A line of characters, cut out and straightened. */
 export interface Strip {
   data: Float32Array;
   width: number;
@@ -9,21 +9,21 @@ export interface Strip {
 }
 
 export interface StripShape {
-  /** Pixels from one character to the next. */
+  /** Pixels between characters. */
   cell: number;
   rows: number;
 }
 
 export interface Reach {
-  /** Number of the line's character at whose left edge the strip begins, in reading order. */
+  /** Index of the first character, at whose left edge the strip begins, in reading order. */
   from: number;
-  /** Characters that it is long. */
+  /** Length in characters. */
   cells: number;
-  /** The line is read from its end to its beginning, upside down. */
+  /** The line is upside down, so it is read from its end. */
   isTurned: boolean;
 }
 
-/** Cuts characters of a line out of the page, `scale` times as large as the picture that the line was found on. */
+/** Cuts characters of a line out of the page, which is `scale` times as large as the image on which the line was found. */
 export function cutStrip(
   page: GreyPage,
   scale: number,
@@ -42,7 +42,7 @@ export function cutStrip(
         for (let right = 0; right < steps; right++) {
           const v = (row + (down + 0.5) / steps - rows / 2) / cell;
           const u = ((right + 0.5) / steps - 0.5) / cell;
-          // To the right of the middle of a column is where `across` points, turned back.
+          // `across` points to the right of the column's middle, rotated back.
           const px = (x + across.x * v * pitch + across.y * u * pitch) * scale;
           const py = (y + across.y * v * pitch - across.x * u * pitch) * scale;
           sum += sample(page, px, py);
@@ -53,10 +53,10 @@ export function cutStrip(
   return { data, width, height: rows };
 }
 
-/** Where a place of the strip is: `cells` from its beginning, on its middle. */
+/** Position of a point in the strip: `cells` from its start, on its middle line. */
 export function locate(line: Line, reach: Reach, cells: number) {
   const way = reach.isTurned ? -1 : 1;
-  // A character's middle is half a cell behind its left edge.
+  // A character's middle is half a cell right of its left edge.
   const n = way * (reach.from + cells - 0.5);
   const { x, y } = line.at(n);
   const [before, after] = [line.at(n - 0.5), line.at(n + 0.5)];

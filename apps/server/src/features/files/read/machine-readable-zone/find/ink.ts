@@ -1,11 +1,11 @@
 import type { GreyPage } from '../open-pages.ts';
 
-/** How much darker than its surroundings ink is, as Sauvola's k. */
+/** Sauvola's k: how much darker than its surroundings ink is. */
 const darker = 0.22;
 
 /**
- * 1 where there is ink: Sauvola's threshold, whose range is what this page has. `reach` is the half of the window in pixels, about
- * the height of a character.
+ * 1 for ink, by Sauvola's threshold with the dynamic range of this page. `reach` is half the window in pixels, about the height
+ * of a character.
  */
 export function findInk({ data, width, height }: GreyPage, reach: number): Uint8Array {
   const { sums, squares } = toSums(data, width, height);
@@ -76,18 +76,15 @@ function percentile(histogram: Uint32Array, count: number, part: number): number
   return histogram.length - 1;
 }
 
-/** Pixels of a tile's side. */
+/** Side of a tile. Pixels. */
 const tile = 16;
 const bins = 32;
-/** How far from the darkest to the lightest of its surroundings ink reaches. */
+/** Ink reaches this share of the way from the darkest to the lightest of its surroundings. */
 const reachOfInk = 0.42;
-/** Surroundings with less contrast, as a share of what the page has, hold a pattern and no characters. */
+/** Minimum contrast of the surroundings, as a share of the page's contrast: below it there is a pattern without characters. */
 const leastContrast = 0.5;
 
-/**
- * 1 where there is the darkest ink of its surroundings: the lines of a background, which are lighter than characters and join them in
- * `findInk`, are left out.
- */
+/** 1 for the darkest ink of its surroundings. Omits lighter lines of a background, which connect characters in `findInk`. */
 export function findDarkInk({ data, width, height }: GreyPage): Uint8Array {
   const [columns, rows] = [Math.ceil(width / tile), Math.ceil(height / tile)];
   const histograms = new Uint16Array(columns * rows * bins);

@@ -1,13 +1,13 @@
 import type { Mark } from './marks.ts';
 
-/** A line of characters that stand equally far from each other, as a curve over the number of the character. */
+/** A line of equally spaced characters, as a curve over the index of the character. */
 export interface Line {
-  /** Where the middle of character `n` is, and its height, in pixels of the page; `n` may be a part and lie outside. */
+  /** Center and height of character `n`, in pixels of the page; `n` may be fractional and out of range. */
   at: (n: number) => { x: number; y: number; size: number };
-  /** Numbers of the first and last character that were seen. */
+  /** Indices of the first and last character found. */
   first: number;
   last: number;
-  /** How many were seen. */
+  /** Number of characters found. */
   seen: number;
 }
 
@@ -16,12 +16,12 @@ interface Member {
   mark: Mark;
 }
 
-/** Fewer characters are no line of a zone. */
+/** Minimum number of characters in a line of a zone. */
 const fewest = 18;
-/** Characters in a row that a line may lack, as under a reflection. */
+/** Maximum number of consecutive characters that may be missing, as under a reflection. */
 const widestGap = 4;
 
-/** Characters by which a line is made longer at most, and how long it may become. */
+/** Maximum number of characters by which a line is extended, and its maximum length. */
 const widest = 26;
 const longest = 60;
 
@@ -47,12 +47,12 @@ export function findLines(marks: Mark[]): Line[] {
     const line = toLine(best);
     if (line) lines.push(line);
   }
-  // Those of a zone have many characters and no spaces between them.
+  // Lines of a zone have many characters and no spaces between them.
   const rank = ({ seen, first, last }: Line) => seen * (seen / (last - first + 1)) ** 2;
   return lines.toSorted((a, b) => rank(b) - rank(a)).map((line, _, all) => widen(line, all));
 }
 
-/** Lines of one zone are equally long: a line goes as far as those beside it. */
+/** Lines of one zone have equal length, so a line is extended as far as its neighbours. */
 function widen(line: Line, all: Line[]): Line {
   const [from, to] = [line.at(line.first), line.at(line.last)];
   const cells = line.last - line.first;
@@ -95,7 +95,7 @@ function indexMarks(marks: Mark[]) {
   };
 }
 
-/** Follows a line both ways from two neighbours. */
+/** Follows a line in both directions, from two neighbours. */
 function grow(start: Mark, next: Mark, near: (x: number, y: number, reach: number) => Mark[]): Member[] {
   const members: Member[] = [
     { n: 0, mark: start },
@@ -135,7 +135,7 @@ function grow(start: Mark, next: Mark, near: (x: number, y: number, reach: numbe
   return members;
 }
 
-/** A curve through the characters; those that stand off it are left out. Null where they are not equally far apart. */
+/** Fits a curve to the characters, without outliers. Null if they are not equally spaced. */
 function toLine(members: Member[]): Line | null {
   let kept = members;
   for (let round = 0; round < 3; round++) {
@@ -173,7 +173,7 @@ function toLine(members: Member[]): Line | null {
     if (!isEven || pitch < height * 0.62 || pitch > height * 1.6) return null;
     return {
       at: (n) => {
-        // Beyond its ends a curve of the third degree goes astray: it goes on straight.
+        // Extrapolates linearly, because a cubic curve diverges beyond its ends.
         const t = to(n);
         const inside = Math.min(1.02, Math.max(-1.02, t));
         const slope = (of: number[]) => (evaluate(of, inside + 0.01) - evaluate(of, inside - 0.01)) / 0.02;
@@ -196,7 +196,7 @@ const median = (values: number[]): number =>
 
 const evaluate = (of: number[], t: number): number => of.reduceRight((sum, each) => sum * t + each, 0);
 
-/** Least squares by the normal equations; arguments lie between -1 and 1, so that they are well behaved. */
+/** Least squares by the normal equations; arguments between -1 and 1 keep them well-conditioned. */
 function fitPolynomial(points: [t: number, value: number][], degree: number): number[] | null {
   const size = degree + 1;
   const rows = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));

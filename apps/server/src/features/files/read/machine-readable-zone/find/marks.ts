@@ -1,18 +1,18 @@
 /** A connected piece of ink that may be a character. */
 export interface Mark {
-  /** The middle of its box. */
+  /** Center of its box. */
   x: number;
   y: number;
-  /** The longer side of its box, pixels. */
+  /** The longer side of its box. Pixels. */
   size: number;
 }
 
 const smallest = 5;
 const largest = 110;
-/** Of a page: more are grain or a pattern. */
+/** Maximum number per page: more are grain or a pattern. */
 const mostMarks = 60_000;
 
-/** The pieces of ink that have the size of characters: runs of each row, joined where they touch. */
+/** Connected components of ink in the size of characters: runs of each row, joined with adjacent ones. */
 export function findMarks(ink: Uint8Array, width: number, height: number): Mark[] {
   const parents: number[] = [];
   const boxes: number[] = []; // left, top, right, bottom and area of each
@@ -35,7 +35,7 @@ export function findMarks(ink: Uint8Array, width: number, height: number): Mark[
       if (!ink[row + x]) continue;
       const from = x;
       while (x < width && ink[row + x]) x++;
-      // Diagonal neighbours touch.
+      // Diagonal neighbours are connected.
       while (reading < above.length && (above[reading + 1] as number) < from) reading += 3;
       let label = -1;
       for (let each = reading; each < above.length && (above[each] as number) <= x; each += 3) {

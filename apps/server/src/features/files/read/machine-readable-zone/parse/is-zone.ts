@@ -3,8 +3,8 @@ import { isCountry } from './countries.ts';
 import { cut, type Span, tellFormat, zoneLayouts } from './zone-formats.ts';
 
 /**
- * That lines are a machine-readable zone and no other text of the same look: two of its check digits are right, or one is and both
- * the names and the dates have their form.
+ * Whether lines are a machine-readable zone and not similar text: two check digits are correct, or one is and names and dates are
+ * well-formed.
  */
 export function isZone(lines: string[]): boolean {
   const format = tellFormat(lines);
@@ -22,13 +22,13 @@ export function isZone(lines: string[]): boolean {
 
 function hasRightCheckDigit(lines: string[], span: Span): boolean {
   const value = cut(lines, span);
-  // A row of fillers adds up to nothing.
+  // A row of fillers has a correct check digit of 0.
   return (
     /\d/.test(value) && cut(lines, { ...span, from: span.to, to: span.to + 1 }) === String(checkDigit(value))
   );
 }
 
-/** How much a single line has the form of a zone's: its right check digits, or the kind and country at its beginning. */
+/** Counts signs of a zone in a single line: correct check digits, or kind and country at its start. */
 export function countSigns(line: string): number {
   const begins = /^[PVIAC][A-Z<]([A-Z]{3}|D<<)/.exec(line);
   const head = begins && isCountry((begins[1] ?? '').replaceAll('<', '')) ? 2 : 0;

@@ -1,11 +1,11 @@
 import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import type { ZoneReading } from '../zone-reading.ts';
 
-/** Whose document each zone of one picture is, nobody knows: of none of them a value is sure. */
+/** With several zones in one image it is unknown whose each is, so no value is certain. */
 export const doubtSeveralZones = (zones: ZoneReading[]): ZoneReading[] =>
   zones.length < 2 ? zones : zones.map(doubt);
 
-/** A file may show the documents of one person on several pages. Of two people none is surely the client. */
+/** A file may show documents of one person on several pages. With two people none is certainly the client. */
 export const doubtSeveralPeople = (zones: ZoneReading[]): ZoneReading[] =>
   zones.some((one) => zones.some((other) => areTwoPeople(one, other))) ? zones.map(doubt) : zones;
 

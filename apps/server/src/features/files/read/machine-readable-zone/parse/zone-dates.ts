@@ -1,4 +1,4 @@
-/** A date of six digits as yyyy-mm-dd; null where it is none or its month or day is unknown. */
+/** Six digits as yyyy-mm-dd; null if invalid, or if month or day is unknown. */
 function toDate(digits: string, year: number): string | null {
   const [month, day] = [digits.slice(2, 4), digits.slice(4, 6)];
   const date = new Date(Date.UTC(year, Number(month) - 1, Number(day)));
@@ -6,12 +6,12 @@ function toDate(digits: string, year: number): string | null {
   return isReal ? `${year}-${month}-${day}` : null;
 }
 
-/** Nobody grows older. Years. */
+/** Maximum age. Years. */
 const oldest = 120;
 
 /**
- * The days that a date of birth can be, the later century first: past, not more than 120 years ago, and before the document ran out
- * where that is known.
+ * Possible dates of birth, the later century first: in the past, at most 120 years ago, and before the document's expiry if that
+ * is known.
  */
 export function toBirthDates(digits: string, now: Date, expiry: string | null): string[] {
   if (!/^\d{6}$/.test(digits)) return [];
@@ -24,7 +24,7 @@ export function toBirthDates(digits: string, now: Date, expiry: string | null): 
   });
 }
 
-/** Documents end at most 50 years from now, and 49 years ago at the earliest. */
+/** Documents expire at most 50 years from now, and at the earliest 49 years ago. */
 export function toExpiryDate(digits: string, now: Date): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const year = 2000 + Number(digits.slice(0, 2));

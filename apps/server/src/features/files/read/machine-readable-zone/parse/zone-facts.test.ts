@@ -33,12 +33,12 @@ function read(first: string[], second: string[] | null, isSure = true) {
   );
 }
 
-/** With a character of a line changed. */
+/** Changes a character of a line. */
 const change = (lines: string[], line: number, at: number, character: string): string[] =>
   lines.map((text, index) => (index === line ? text.slice(0, at) + character + text.slice(at + 1) : text));
 
 describe('the facts of a zone', () => {
-  it('that two readings agree on are trusted', () => {
+  it('are trusted if two readings agree', () => {
     expect(read(passport, passport)).toEqual({
       'person.family_name': ['ERIKSSON', 'high', 'two_readings'],
       'person.given_names': ['ANNA MARIA', 'high', 'two_readings'],
@@ -51,26 +51,26 @@ describe('the facts of a zone', () => {
     });
   });
 
-  it('that one reading has are never trusted, however right their check digits are', () => {
+  it('of a single reading are never trusted, even with correct check digits', () => {
     const facts = read(passport, null);
     expect(facts['passport.number']).toEqual(['L898902C3', 'medium', 'check_digit']);
     expect(facts['person.family_name']).toEqual(['ERIKSSON', 'low', 'none']);
     expect(Object.values(facts).some(([, confidence]) => confidence === 'high')).toBe(false);
   });
 
-  it('take the reading whose check digit is right', () => {
+  it('come from the reading with the correct check digit', () => {
     const wrong = change(passport, 1, 3, '6');
     expect(read(wrong, passport)['passport.number']).toEqual(['L898902C3', 'medium', 'check_digit']);
     expect(read(passport, wrong)['passport.number']).toEqual(['L898902C3', 'medium', 'check_digit']);
   });
 
-  it('are doubted where both readings have a right check digit and differ', () => {
+  it('are doubted if both readings have a correct check digit and differ', () => {
     // 8 becomes I, ten more.
     const other = change(passport, 1, 1, 'I');
     expect(read(passport, other)['passport.number']?.[1]).toBe('low');
   });
 
-  it('are doubted where both readings are the same and no check digit is right', () => {
+  it('are doubted if both readings agree without a correct check digit', () => {
     const wrong = change(passport, 1, 14, '1');
     expect(read(wrong, wrong)['person.birth_date']?.slice(1)).toEqual(['low', 'none']);
   });
@@ -87,17 +87,17 @@ describe('the facts of a zone', () => {
     ]);
   });
 
-  it('are doubted where the characters were hardly to be seen', () => {
+  it('are doubted if the characters were hardly visible', () => {
     expect(read(passport, passport, false)['person.family_name']?.[1]).toBe('low');
     expect(read(passport, passport, false)['passport.number']?.[1]).toBe('medium');
   });
 
-  it('name no country that there is not', () => {
+  it('have no unknown country', () => {
     const wrong = change(passport, 1, 10, 'Q');
     expect(read(wrong, wrong)['person.nationality']?.[1]).toBe('low');
   });
 
-  it('of a German are of Germany, and an unknown sex is X', () => {
+  it('of a German have Germany as country, and an unknown sex is X', () => {
     const lines = [
       'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<',
       'C01X00T478D<<6408125<2702283<<<<<<<<<<<<<<<4',
@@ -108,7 +108,7 @@ describe('the facts of a zone', () => {
     expect(facts['person.sex']?.[0]).toBe('X');
   });
 
-  it('of a card of the United States have the alien number', () => {
+  it('of a US card include the alien number', () => {
     const number = `000000701${checkDigit('000000701')}`;
     const lines = [
       `C1USA${number}SRC0000000701<<`,
@@ -120,7 +120,7 @@ describe('the facts of a zone', () => {
     expect(read(card, card)['passport.number']).toBeUndefined();
   });
 
-  it('of a visa of the United States have the number of the passport', () => {
+  it('of a US visa include the number of the passport', () => {
     const second = passport[1]?.slice(0, 28).padEnd(44, '<') ?? '';
     const visa = ['VNUSAERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', second];
     expect(read(visa, visa)['passport.number']?.[0]).toBe('L898902C3');
@@ -131,7 +131,7 @@ describe('the facts of a zone', () => {
   });
 });
 
-/** A passport with these names, codes and date of birth, and right check digits. */
+/** A passport with these names, codes and date of birth, and correct check digits. */
 function makePassport({ names = 'ERIKSSON<<ANNA', issuer = 'UTO', nationality = 'UTO', birth = '740812' }) {
   const first = `P<${issuer.padEnd(3, '<')}${names}`.padEnd(44, '<').slice(0, 44);
   const expiry = '301231';
@@ -139,7 +139,7 @@ function makePassport({ names = 'ERIKSSON<<ANNA', issuer = 'UTO', nationality = 
   return [first, `${fields}${expiry}${checkDigit(expiry)}`.padEnd(43, '<').concat('0')];
 }
 
-describe('high is true of the value', () => {
+describe('high confidence is reliable', () => {
   const doubts = (lines: string[], options = {}) => {
     const format = tellFormat(lines);
     if (!format) throw new Error('no format');
@@ -157,14 +157,14 @@ describe('high is true of the value', () => {
     ['PAPANDROPOULOSVASILEIOUKONSTANTINOPOULO', true],
     ['ERIKSSON<<ANNA<M', false],
     ['NGUYEN<<THI<ANH', false],
-  ])('a name that the line may have cut off is doubted: %s', (names, isCut) => {
+  ])('a name that may be cut off by the line is doubted: %s', (names, isCut) => {
     const facts = doubts(makePassport({ names }));
     const isDoubted = facts['person.family_name']?.doubts?.includes('name_cut_off') ?? false;
     expect(isDoubted).toBe(isCut);
     expect(facts['passport.number']?.confidence).toBe('high');
   });
 
-  it('a single name is not surely the family name', () => {
+  it('a single name is not certainly the family name', () => {
     const facts = doubts(makePassport({ names: 'SUHARTO' }));
     expect(facts['person.family_name']).toMatchObject({ value: 'SUHARTO', doubts: ['only_name'] });
     expect(facts['person.given_names']).toBeUndefined();
@@ -183,7 +183,7 @@ describe('high is true of the value', () => {
     expect(facts['person.family_name']?.doubts?.includes('marks_not_in_zone') ?? false).toBe(isDoubted);
   });
 
-  it('a year of birth that can be of two centuries is asked', () => {
+  it('a year of birth with two possible centuries is doubtful', () => {
     expect(doubts(makePassport({ birth: '250310' }))['person.birth_date']).toMatchObject({
       value: '2025-03-10',
       other_value: '1925-03-10',
@@ -198,7 +198,7 @@ describe('high is true of the value', () => {
     ['XXA', 'XXA', 'UTO'],
     ['RKS', 'RKS', 'UTO'],
     ['D', 'DEU', 'UTO'],
-  ])('the code %s is kept as what it is', (nationality, value, country) => {
+  ])('the code %s is stored with its meaning', (nationality, value, country) => {
     const issuer = nationality === 'GBN' ? 'GBN' : 'UTO';
     const facts = doubts(makePassport({ nationality, issuer }));
     expect(facts['person.nationality']).toMatchObject({ value, confidence: 'high' });
@@ -219,7 +219,7 @@ describe('high is true of the value', () => {
     },
   );
 
-  it('two zones in a picture, and two people in a file, make nothing certain', () => {
+  it('two zones in an image, and two people in a file, make nothing certain', () => {
     const zone = (names: string, birth: string): ZoneReading => {
       const facts = Object.values(doubts(makePassport({ names, birth })));
       return { format: 'TD3', page: 1, rotation: 0, lines: [], facts };
@@ -236,7 +236,7 @@ describe('high is true of the value', () => {
   });
 });
 
-it('made zones are right by another parser too', () => {
+it('generated zones are correct for another parser too', () => {
   let state = 1;
   const random = () => {
     state = (state * 16_807) % 2_147_483_647;
@@ -253,28 +253,28 @@ it('made zones are right by another parser too', () => {
 });
 
 describe('dates', () => {
-  it('of birth are past', () => {
+  it('of birth are in the past', () => {
     expect(toBirthDates('261124', now, null)).toEqual(['1926-11-24']);
     expect(toBirthDates('261123', now, null)).toEqual(['2026-11-23', '1926-11-23']);
     expect(toBirthDates('000229', now, null)).toEqual(['2000-02-29']);
   });
 
-  it('of birth may be of two centuries, as far as people live and documents are given to them', () => {
+  it('of birth may have two centuries, within the age of people and the validity of documents', () => {
     expect(toBirthDates('250310', now, null)).toEqual(['2025-03-10', '1925-03-10']);
-    // The document ran out before that day of this century.
+    // The document expired before that day of this century.
     expect(toBirthDates('250310', now, '2024-01-01')).toEqual(['1925-03-10']);
-    // Nobody is 121 years old.
+    // No person is 121 years old.
     expect(toBirthDates('051122', now, null)).toEqual(['2005-11-22']);
     expect(toBirthDates('270101', now, null)).toEqual(['1927-01-01']);
   });
 
-  it('of expiry are near', () => {
+  it('of expiry are near the present', () => {
     expect(toExpiryDate('351231', now)).toBe('2035-12-31');
     expect(toExpiryDate('760101', now)).toBe('2076-01-01');
     expect(toExpiryDate('990101', now)).toBe('1999-01-01');
   });
 
-  it.each(['991332', '010229', '19<<<<', '<<<<<<', ''])('%s is none', (digits) => {
+  it.each(['%s is not a date', '010229', '19<<<<', '<<<<<<', ''])('%s is none', (digits) => {
     expect(toExpiryDate(digits, now)).toBeNull();
     expect(toBirthDates(digits, now, null)).toEqual([]);
   });
@@ -295,11 +295,11 @@ describe('text that looks like a zone', () => {
       ['PAYMENTREFERENCE0012345678901234567890123456', 'L898902C36INVOICE1234567890123456789012345678'],
     ],
     ['one line', ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<']],
-  ])('is none: %s', (_, lines) => {
+  ])('is not a zone: %s', (_, lines) => {
     expect(isZone(lines)).toBe(false);
   });
 
-  it('is one where two check digits are right', () => {
+  it('is a zone if two check digits are correct', () => {
     expect(isZone(passport)).toBe(true);
     expect(isZone(card)).toBe(true);
     expect(isZone(change(passport, 1, 0, 'M'))).toBe(true);

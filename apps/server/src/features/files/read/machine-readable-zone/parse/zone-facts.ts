@@ -12,16 +12,16 @@ import { cut, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts'
 
 type Place = FileFact['place'];
 
-/** What the readers made of one zone. */
+/** The readings of one zone. */
 export interface ZoneText {
   format: ZoneFormat;
   page: number;
-  /** Of each reader: its lines, each of the format's length, or null where it read none. The first one is asked first. */
+  /** Per reader its lines in the format's length, or null if it read none. The first one has priority. */
   readings: [string[], string[] | null];
-  /** That a character was read clearly. */
+  /** Whether the characters were read clearly. */
   isSure: (span: Span) => boolean;
   getPlace: (span: Span) => Place;
-  /** The end of its lines lies outside of the picture. */
+  /** The end of its lines is outside the image. */
   isCutOff?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Read {
   check: FactCheck;
 }
 
-/** The facts of a zone. Two readings that agree are trusted; a right check digit alone is not. */
+/** The facts of a zone. Trusts two readings that agree, but not a correct check digit alone. */
 export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
   const layout = zoneLayouts[zone.format];
   const isCutOff = zone.isCutOff || (zone.readings[0][0]?.length ?? 0) < layout.length;
@@ -62,7 +62,7 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
 
   const names = readPlain(zone, layout.names, /^[A-Z<]+$/);
   const [family = '', ...given] = names.text.replace(/<+$/, '').split('<<');
-  // The fields of both names are found by the filler between them.
+  // The filler between both names separates their fields.
   const familySpan = { ...layout.names, to: layout.names.from + Math.max(1, family.length) };
   const givenText = given.join('<').replace(/^<+/, '');
   const givenFrom = layout.names.from + names.text.indexOf('<<') + 2;
@@ -98,7 +98,7 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
     add('passport.expiry', expires, layout.expiry, expiry);
   }
   if (zone.format.startsWith('MRV')) {
-    // Visas of the United States carry the passport's number there (9 FAM 504.10); their own is not in the zone's fixed part.
+    // US visas have the passport's number here (9 FAM 504.10); their own number is not in the fixed part of the zone.
     const name = toCountry(issuer.text) === 'USA' ? 'passport.number' : 'visa.number';
     add(name, toNumber(number.text), layout.number, number);
     add('visa.expiry', expires, layout.expiry, expiry);
@@ -113,7 +113,7 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
 }
 
 /**
- * Names that do not fit are shortened so that a letter stands in the line's last place, or by whole words and to initials before it.
+ * Names that do not fit are truncated, so that a letter is in the line's last position, or shortened by words and to initials.
  * ICAO 9303, part 3, section 4.6.
  */
 function mayBeCutOff(names: string, room: number): boolean {
@@ -122,12 +122,12 @@ function mayBeCutOff(names: string, room: number): boolean {
   return used.length > room - 2 || (endsInInitial && used.length > room - 4);
 }
 
-/** Issuers who write Ä, Ö, Ü, Å, Ø and ß as two letters in the zone. */
+/** Issuers that transliterate Ä, Ö, Ü, Å, Ø and ß with two letters in the zone. */
 const replacing = new Set(['D', 'DEU', 'AUT', 'CHE', 'LIE', 'FIN', 'SWE', 'DNK', 'NOR', 'ISL', 'EST']);
 const hasReplacedMarks = (name: string, issuer: string): boolean =>
   replacing.has(issuer.replace(/<+$/, '')) && /AE|OE|UE|SS|AA/.test(name);
 
-/** A field that no check digit is over. */
+/** A field without a check digit. */
 function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {
   const [first, second] = zone.readings;
   const text = cut(first, span);
@@ -138,7 +138,7 @@ function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {
   return { text: shape.test(chosen) ? chosen : '', confidence: 'low', check: 'none' };
 }
 
-/** A field with its check digit behind it. */
+/** A field with its check digit. */
 function readChecked(zone: ZoneText, span: Span, characters: 'digits' | 'any'): Read {
   const withDigit = { ...span, to: span.to + 1 };
   const isRight = (text: string) =>
@@ -151,7 +151,7 @@ function readChecked(zone: ZoneText, span: Span, characters: 'digits' | 'any'): 
     const text = chosen.slice(0, -1);
     if (texts[0] === texts[1])
       return { text, confidence: zone.isSure(withDigit) ? 'high' : 'medium', check: 'two_readings' };
-    // Both look right and differ: one of them is wrong.
+    // Both are valid but differ, so one of them is wrong.
     return { text, confidence: right.length === 2 ? 'low' : 'medium', check: 'check_digit' };
   }
   const repaired = texts
@@ -174,7 +174,7 @@ const digitFor: Record<string, string> = {
   B: '8',
 };
 
-/** Letters that stand where only digits do. */
+/** Replaces letters where only digits are allowed. */
 const repair = (text: string, characters: 'digits' | 'any'): string => {
   const from = characters === 'digits' ? 0 : text.length - 1;
   return text.slice(0, from) + [...text.slice(from)].map((each) => digitFor[each] ?? each).join('');
@@ -185,6 +185,6 @@ const toNumber = (text: string): string | null =>
   /^[A-Z0-9]+<*$/.test(text) ? text.replace(/<+$/, '') : null;
 const toSex = (text: string): string | null => (text === '<' ? 'X' : text || null);
 
-/** A code that no country has was read wrongly. */
+/** A code of no country was misread. */
 const asCountry = (read: Read): Read =>
   isCountry(read.text.replace(/<+$/, '')) ? read : { ...read, confidence: 'low' };

@@ -1,7 +1,7 @@
 /** ICAO 9303: cards (TD1, TD2), passports (TD3) and visas (MRV-A, MRV-B). */
 export type ZoneFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 
-/** Characters of a line from `from` up to and without `to`. */
+/** Characters of a line, `to` excluded. */
 export interface Span {
   line: number;
   from: number;
@@ -20,7 +20,7 @@ export interface ZoneLayout {
   sex: Span;
   expiry: Span;
   optional: Span;
-  /** What the last check digit is over, and where it stands; visas have none. */
+  /** The ranges of the composite check digit, and its position; visas have none. */
   composite: { over: Span[]; at: Span } | null;
 }
 
@@ -69,8 +69,8 @@ export const cut = (lines: readonly string[], { line, from, to }: Span): string 
   lines[line]?.slice(from, to) ?? '';
 
 /**
- * The format that lines of this count, length and first letter have; null where it is none. Only passports begin with P: shorter lines
- * of one lost their right end at the edge of the picture.
+ * The format of lines with this number, length and first letter; null if there is none. Only passports start with P: shorter
+ * lines with a P lost their right end at the edge of the image.
  */
 export function tellFormat(lines: readonly string[]): ZoneFormat | null {
   const length = lines[0]?.length;

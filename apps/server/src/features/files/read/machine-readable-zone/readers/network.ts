@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Strip, StripShape } from '../find/cut-strip.ts';
 
-/** What the network was trained with: scripts/train-zone-reader/strips.py. */
+/** The input of the training: scripts/train-zone-reader/strips.py. */
 export const networkStrip: StripShape = { cell: 20, rows: 32 };
-/** Columns of a strip for one answer. */
+/** Columns of a strip per output step. */
 export const columnsPerStep = 4;
 export const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 const classes = alphabet.length + 1;
-/** Of a step where no character's middle is. */
+/** Index for a step without the middle of a character. */
 export const blank = alphabet.length;
 
 interface Layer {
@@ -15,10 +15,10 @@ interface Layer {
   outputs: number;
   high: number;
   wide: number;
-  /** Rows and columns of nothing around its input. */
+  /** Rows and columns of zero padding. */
   padding: [rows: number, columns: number];
   isRectified: boolean;
-  /** Of what comes out, the largest of so many rows and columns is kept. */
+  /** Max pooling over this many rows and columns. */
   pool: [rows: number, columns: number];
 }
 
@@ -68,7 +68,7 @@ export async function runNetwork(strip: Strip): Promise<{ steps: number; scores:
   return toProbabilities(image);
 }
 
-/** Each pixel against the mean and deviation of the columns around it, as in training. */
+/** Normalizes each pixel by the mean and deviation of the columns around it, as in training. */
 function normalise({ data, width, height }: Strip): Float32Array {
   const reach = 40;
   const sums = new Float64Array(width + 1);
@@ -130,7 +130,7 @@ function convolve(image: Image, layer: Layer, kernel: Float32Array, bias: Float3
   return keepLargest({ data: full, height, width }, outputs, pool);
 }
 
-/** The innermost loop: one row of a kernel over one row of its input. */
+/** The innermost loop: applies one row of a kernel to one row of its input. */
 function addRow(
   into: Float32Array,
   intoAt: number,

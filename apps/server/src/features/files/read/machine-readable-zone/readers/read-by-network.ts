@@ -2,36 +2,36 @@ import type { Strip } from '../find/cut-strip.ts';
 import { countSigns } from '../parse/is-zone.ts';
 import { alphabet, blank, columnsPerStep, networkStrip, runNetwork } from './network.ts';
 
-/** One place of a line where a character should be. */
+/** A position in a line where a character should be. */
 export interface Cell {
   character: string;
-  /** That it is this character. */
+  /** Probability of this character. */
   probability: number;
-  /** Its middle, in characters from the beginning of the strip. */
+  /** Its middle, in characters from the start of the strip. */
   at: number;
 }
 
 const stepsPerCell = networkStrip.cell / columnsPerStep;
-/** From here on a character is believed to be there. */
+/** Minimum probability that there is a character. */
 const present = 0.4;
-/** From here on it is read clearly. */
+/** Minimum probability of a clear character. */
 const clear = 0.8;
 const lengths = [44, 36, 30];
 
 export interface NetworkReading {
-  /** All places where a character could be. */
+  /** All positions where a character could be. */
   cells: Cell[];
-  /** Numbers of the first and the last place where there is one. */
+  /** Indices of the first and last position with a character. */
   first: number;
   last: number;
 }
 
-/** Reads a line; null where there is hardly anything to read. */
+/** Reads a line; null if almost nothing is readable. */
 export async function readByNetwork(strip: Strip): Promise<NetworkReading | null> {
   const { steps, scores } = await runNetwork(strip);
   const classes = alphabet.length + 1;
   const score = (step: number, each: number) => scores[step * classes + each] as number;
-  // The middles of what is surely a character.
+  // Middles of certain characters.
   const peaks: number[] = [];
   for (let step = 0; step < steps; ) {
     const best = findBest(scores, step * classes, classes);
@@ -74,15 +74,15 @@ export async function readByNetwork(strip: Strip): Promise<NetworkReading | null
 }
 
 /**
- * The cells of a line of the length that zones have. Where there are more characters or fewer, those are taken that were read best
- * and have the form of a zone's line; `isExact` is false then.
+ * Cells of a line in one of the lengths that zones have. With more or fewer characters it takes the most probable range with the
+ * form of a zone's line; `isExact` is then false.
  */
 export function toLength({ cells, first, last }: NetworkReading): { cells: Cell[]; isExact: boolean } | null {
   const count = last - first + 1;
   const length = lengths.find((each) => count - each >= -3 && count - each <= 5);
   if (!length) return null;
   const whole = cells.slice(first, last + 1);
-  // Names that are moved by a letter can begin like a zone: ANSEN is of kind A, and of Senegal.
+  // Names that are shifted by a letter can start like a zone: ANSEN is of kind A, and of Senegal.
   if (count === length && whole.every(({ probability }) => probability >= clear))
     return { cells: whole, isExact: true };
   let best: Cell[] | null = null;
@@ -105,7 +105,7 @@ function findBest(scores: Float32Array, at: number, classes: number): number {
   return best;
 }
 
-/** Characters stand equally far apart: where the first one is, and how far the next. Those that do not fit are left out. */
+/** Start and distance of equally spaced characters, without outliers. */
 function fitLattice(peaks: number[]): { start: number; pitch: number } | null {
   if (peaks.length < 12) return null;
   let pitch = stepsPerCell;

@@ -6,11 +6,11 @@ it.each([
   ['one character differs', 'SMITH<<JOHN<<', 'SM1TH<<JOHN<<', 'SM1TH<<JOHN<<'],
   ['one character is missing', 'SMITH<<JOHN', 'SMIH<<JOHN', 'SMI?H<<JOHN'],
   ['nothing was read', 'SMITH', '', '?????'],
-])('a reading is brought to the length of the other one: %s', (_, wanted, read, aligned) => {
+])('a reading is aligned to the length of the other one: %s', (_, wanted, read, aligned) => {
   expect(alignTo(wanted, read)).toBe(aligned);
 });
 
-it('a reading with a character too many never agrees with the other one', () => {
+it('a reading with an extra character never agrees with the other one', () => {
   expect(alignTo('SMITH<<JOHN', 'SMITTH<<JOHN')).toContain('?');
   expect(alignTo('SMITH<<JOHN', 'SMITH<<<JOHN')).toContain('?');
   expect(alignTo('SMITH', 'XSMITH')).toHaveLength(5);

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { Strip, StripShape } from '../find/cut-strip.ts';
 
-/** As in training: scripts/train-zone-reader/strips.py. */
+/** The input of the training: scripts/train-zone-reader/strips.py. */
 export const tesseractStrip: StripShape = { cell: 24, rows: 40 };
 
-/** Stays as long as the process. */
+/** Lives as long as the process. */
 let worker: Promise<Worker> | undefined;
 
 async function openWorker(): Promise<Worker> {
@@ -20,7 +20,7 @@ async function openWorker(): Promise<Worker> {
   return opened;
 }
 
-/** Reads a line with Tesseract, by data that were trained on the font of zones. */
+/** Reads a line with Tesseract, with data that were trained on the font of zones. */
 export async function readByTesseract(strip: Strip): Promise<string> {
   worker ??= openWorker();
   const { data } = await (await worker).recognize(
@@ -39,12 +39,12 @@ function toPortableGreyMap({ data, width, height }: Strip): Buffer {
 }
 
 /**
- * A reading brought to the length of another one of the same line: `?` stands where this one has no character or too many. Where both
- * have the same length nothing is moved.
+ * Aligns a reading to another one of the same line: `?` marks a missing or extra character. Changes nothing if both have the same
+ * length.
  */
 export function alignTo(wanted: string, read: string): string {
   if (read.length === wanted.length) return read;
-  // Fewest changes, by Needleman and Wunsch.
+  // Minimum number of edits, by Needleman and Wunsch.
   const costs = Array.from({ length: wanted.length + 1 }, (_, row) =>
     Array.from({ length: read.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
   );
@@ -65,7 +65,7 @@ export function alignTo(wanted: string, read: string): string {
       aligned[--row] = read[--column] ?? '?';
     else if (cost(row, column) === cost(row - 1, column) + 1) row--;
     else {
-      // One too many: what stands on either side of it is not believed.
+      // An extra character makes both of its neighbours doubtful.
       doubtful.add(row - 1).add(row);
       column--;
     }
