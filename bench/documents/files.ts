@@ -98,7 +98,7 @@ async function benchPages(): Promise<void> {
     [
       'kind of a typed file, for each page',
       10,
-      task('files/read/kinds/tell-kind.task'),
+      task('files/read/kinds/recognize-kind.task'),
       { pages: read.pages, language: 'en' },
     ],
   ];

@@ -9,7 +9,7 @@ import { workspaceArchiveRoutes } from '../features/exports/workspace-archive/wo
 import { archiveRoutes } from '../features/files/cabinet/archive.routes.ts';
 import { storageRoutes } from '../features/files/cabinet/storage/storage.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/files/read/provider/openai-compatible.ts';
-import { doors } from '../features/files/receive/tus/tus-server.ts';
+import { uploadEndpoints } from '../features/files/receive/tus/tus-server.ts';
 import { uploadRoutes } from '../features/files/receive/tus/upload.routes.ts';
 import { governmentFormRoutes } from '../features/filings/government-forms/government-forms.routes.ts';
 import { createLetterWriter, writerMs } from '../features/filings/letters/proposal/letter-writer.ts';
@@ -140,7 +140,7 @@ export async function composeServer(
     {
       accounts: accounts.routes,
       uploads: uploadRoutes(services, sessions),
-      staffUploads: uploadRoutes(services, sessions, doors.staff),
+      staffUploads: uploadRoutes(services, sessions, uploadEndpoints.staff),
       logos: logoRoutes(services, sessions),
       storage: storageRoutes(services, sessions).route('/inbound-mails', mailPartRoutes(services, sessions)),
       governmentForms: governmentFormRoutes(services, sessions),

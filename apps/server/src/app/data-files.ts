@@ -7,7 +7,7 @@ import { kindListsFile } from '../features/files/read/kinds/kind-lists.ts';
 import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
-import { askedDocumentsFile } from '../features/files/read/placement/wanted-kinds.ts';
+import { askedDocumentsFile } from '../features/files/read/placement/accepted-kinds.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
 import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';

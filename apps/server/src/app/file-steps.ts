@@ -1,4 +1,4 @@
-import { kindStep, sortingAfter } from '../features/files/place/sorting/kind-step.ts';
+import { kindStep, withSorting } from '../features/files/place/sorting/kind-step.ts';
 import { pagesStep } from '../features/files/process/steps/pages.ts';
 import { previewsStep } from '../features/files/process/steps/previews.ts';
 import type { FileStep } from '../features/files/process/steps/step.ts';
@@ -10,8 +10,8 @@ import { textStep } from '../features/files/read/text-step.ts';
 export const fileSteps: FileStep[] = [
   pagesStep,
   previewsStep,
-  sortingAfter(factsStep),
+  withSorting(factsStep),
   textStep,
   kindStep,
-  sortingAfter(providerFactsStep),
+  withSorting(providerFactsStep),
 ];

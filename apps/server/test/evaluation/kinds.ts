@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
-import { type ToldKind, tellKind } from '../../src/features/files/read/kinds/tell-kind.ts';
+import { type RecognizedKind, recognizeKind } from '../../src/features/files/read/kinds/recognize-kind.ts';
 import type { TextReading } from '../../src/features/files/read/text/text-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
@@ -63,9 +63,9 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
 
 const readTask = new URL('../../src/features/files/read/text/read-text.ts', import.meta.url);
 const limits = { ms: 600_000, megabytes: 1_500 };
-export async function recognizeFile(reader: FileChild, bytes: Buffer, type: string): Promise<ToldKind> {
+export async function recognizeFile(reader: FileChild, bytes: Buffer, type: string): Promise<RecognizedKind> {
   const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type }, limits);
-  return tellKind(pages);
+  return recognizeKind(pages);
 }
 
 async function tell(

@@ -11,7 +11,7 @@ import { contentDisposition } from '../../shared/files/names/content-disposition
 import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
 import { listChosen } from '../cases/queue/bulk/bulk.usecases.ts';
-import { reachesRequests } from '../files/cabinet/archive.usecases.ts';
+import { canAccessRequests } from '../files/cabinet/archive.usecases.ts';
 import { openConversationPdfs, recordConversationView } from '../messages/export/conversation-pdf.ts';
 import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
 import {
@@ -53,7 +53,7 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const body = Readable.from(zipStream(folder.files), { objectMode: false, highWaterMark: 4 * ahead });
     body.on('error', (err) => services.log.error({ err, requestId }, 'the folder of a request broke off'));
     const requestIds = [requestId];
-    const reaches = () => reachesRequests(services, actor, requestIds);
+    const reaches = () => canAccessRequests(services, actor, requestIds);
     return c.body(
       bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
       200,
@@ -68,7 +68,7 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const actor = staffActor(session);
     const runId = Id.safeParse(c.req.param('file').slice(0, -'.zip'.length)).data;
     const requestIds = runId ? await listChosen(services, actor, runId) : [];
-    if (!requestIds.length || !(await reachesRequests(services, actor, requestIds)))
+    if (!requestIds.length || !(await canAccessRequests(services, actor, requestIds)))
       return c.json({ code: 'requests.not_found' }, 404, noStore);
     const headers = {
       ...noStore,
@@ -83,7 +83,7 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const files = openRequestFolders({ services, actor, language: readLanguage(c, session) }, requestIds);
     const body = Readable.from(zipStream(files), { objectMode: false, highWaterMark: 4 * ahead });
     body.on('error', (err) => services.log.error({ err, runId }, 'the folders of requests broke off'));
-    const reaches = () => reachesRequests(services, actor, requestIds);
+    const reaches = () => canAccessRequests(services, actor, requestIds);
     return c.body(
       bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
       200,

@@ -15,7 +15,7 @@ export interface ClaimedFact {
 /** What was sent and came back; null if the answer was unusable. */
 export interface KindProvider extends ProviderAddress {
   /** Chooses one of `kinds` by the text of a file's first pages. Throws ProviderUnavailable. */
-  tellKind(text: string, kinds: readonly string[]): Promise<string | null>;
+  recognizeKind(text: string, kinds: readonly string[]): Promise<string | null>;
   /** Reads the text of a page from its picture, a JPEG. Throws ProviderUnavailable. */
   readPage(jpeg: Uint8Array): Promise<string | null>;
   /** Finds facts in a text; `asked` describes each of them. Throws ProviderUnavailable. */

@@ -6,7 +6,7 @@ import { type Session, staffActor } from '../../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions, whileAllowed } from '../../../shared/api/while-allowed.ts';
 import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../shared/services.ts';
-import { reachesRequests } from '../../files/cabinet/archive.usecases.ts';
+import { canAccessRequests } from '../../files/cabinet/archive.usecases.ts';
 import { openArchive } from './export/open-archive.ts';
 import { receiveArchive } from './import/receive-archive.ts';
 import { notifyWorkspaceAdministrators } from './notify-workspace-administrators.ts';
@@ -56,7 +56,7 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
     body.on('error', (err) => services.log.error({ err, archive: id }, 'an archive broke off'));
     // An archive that loses a case while it is read would look complete, so it breaks off.
     const requestIds = archive.caseIds;
-    const reaches = () => reachesRequests(services, actor, requestIds);
+    const reaches = () => canAccessRequests(services, actor, requestIds);
     return c.body(
       bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
       200,

@@ -23,7 +23,7 @@ export { insertForm as fileForm } from './forms.queries.ts';
 const bucket = 'client-documents';
 
 /** How long a second call for the same request waits for the first. Milliseconds. */
-const patienceMs = 300;
+const waitMs = 300;
 
 /**
  * Makes the PDF of a request's current answers, in its professional's language, and files it in place of an earlier one; one at a
@@ -36,7 +36,7 @@ export async function renewForm(
   requestId: string,
 ): Promise<ClientDocument> {
   const release = await services.uploadStaging.locks
-    .acquire(`form ${requestId}`, { signal: AbortSignal.timeout(patienceMs) })
+    .acquire(`form ${requestId}`, { signal: AbortSignal.timeout(waitMs) })
     .catch((error) => {
       throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
     });

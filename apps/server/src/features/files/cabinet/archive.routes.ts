@@ -11,9 +11,9 @@ import { zipStream } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
   type Archive,
+  canAccessRequests,
   openArchive,
   openWholeArchive,
-  reachesRequests,
   recordArchiveView,
 } from './archive.usecases.ts';
 
@@ -50,7 +50,7 @@ export function archiveRoutes(services: Services, { readSession, readAgain }: Se
       session,
       readAgain,
       requestIds,
-      reaches: () => reachesRequests(services, actor, requestIds),
+      reaches: () => canAccessRequests(services, actor, requestIds),
     };
     return c.body(bodyWhileAllowed(services, c, body, permission), 200, headers);
   });

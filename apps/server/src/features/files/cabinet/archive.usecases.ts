@@ -25,7 +25,7 @@ export interface Archive {
   files: AsyncGenerator<ZippedFile, void>;
 }
 
-export interface ArchiveWish {
+export interface ArchiveFilter {
   clientId: string;
   /** Undefined: all years. */
   year: number | undefined;
@@ -37,7 +37,7 @@ export interface ArchiveWish {
 export async function openArchive(
   services: Services,
   actor: StaffActor,
-  { clientId, year, language }: ArchiveWish,
+  { clientId, year, language }: ArchiveFilter,
 ): Promise<Archive | null> {
   return services.db.withActor(actor, async (tx) => {
     const pattern = await selectNamePattern(tx);
@@ -104,7 +104,11 @@ export async function recordArchiveView(
 }
 
 /** Whether the actor can still access all of these requests. */
-export function reachesRequests({ db }: Services, actor: StaffActor, requestIds: string[]): Promise<boolean> {
+export function canAccessRequests(
+  { db }: Services,
+  actor: StaffActor,
+  requestIds: string[],
+): Promise<boolean> {
   return db.withActor(actor, async (tx) => (await countRequests(tx, requestIds)) === requestIds.length);
 }
 

@@ -10,7 +10,7 @@ import { listTimeline } from '../../activity/list-timeline.ts';
 import { listCaseDates } from '../../cases/dates/key-dates.usecases.ts';
 import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest, updateRequestStatus } from '../../cases/requests.usecases.ts';
-import { keepFacts } from '../read/facts/facts.usecases.ts';
+import { sealFacts } from '../read/facts/facts.usecases.ts';
 import { listChecks, reopenCheck, settleCheck } from './fact-checks.usecases.ts';
 
 const asked: [text: string, type: 'text' | 'date' | 'select', fact: FactName][] = [
@@ -89,7 +89,7 @@ async function read(index: number, said: Partial<Record<FactName, string>>, more
     workspace_id: request.professional.workspaceId,
     client_request_id: request.id,
   };
-  const keep = await keepFacts(world.services, file as never, 'machine_readable_zone', 'test', {
+  const keep = await sealFacts(world.services, file as never, 'machine_readable_zone', 'test', {
     facts,
     turned: [],
   });

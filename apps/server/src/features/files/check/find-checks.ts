@@ -2,9 +2,9 @@ import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry
 import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/files/fact-checks.contract.ts';
 import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
 import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { isPartOfName, isSameName, shareAWord } from '../read/facts/compare-names.ts';
+import { haveCommonWord, isPartOfName, isSameName } from '../read/facts/compare-names.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
-import { isOfOthers } from '../read/facts/whose-document.ts';
+import { isAboutOthers } from '../read/facts/whose-document.ts';
 import { comparedFacts, toComparable } from './compare-values.ts';
 import { toWords } from './to-answer.ts';
 
@@ -45,7 +45,7 @@ interface Saying {
  * contradiction.
  */
 export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
-  const own = all.filter(({ document_name }) => !document_name || !isOfOthers(document_name));
+  const own = all.filter(({ document_name }) => !document_name || !isAboutOthers(document_name));
   const strangers = findStrangers(answers, own);
   const files = withoutOldPassports(
     own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)),
@@ -262,7 +262,8 @@ function findStrangers(
   return files.flatMap((file) => {
     const read = wholeName((fact) => filesSay([file], fact)[0] ?? null);
     const readBorn = filesSay([file], 'person.birth_date')[0];
-    if (!read || isSameName(answered.value, read.value) || shareAWord(answered.value, read.value)) return [];
+    if (!read || isSameName(answered.value, read.value) || haveCommonWord(answered.value, read.value))
+      return [];
     if (born && readBorn?.key === born.key) return [];
     const check = toCheck('another_person', 'person.full_name', [answered, read]);
     return [{ upload_id: file.upload_id, check: { ...check, corrects: null } }];

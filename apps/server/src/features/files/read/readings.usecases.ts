@@ -3,8 +3,8 @@ import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type KeptPage, openReading } from '../../sealing/sealed-reading.ts';
 import type { ProcessedFile, StepRun } from '../process/steps/step.ts';
-import type { KindTask, TaskKind } from './kinds/tell-kind.task.ts';
-import type { ToldFile } from './placement/place-file.ts';
+import type { KindTask, KindTaskResult } from './kinds/recognize-kind.task.ts';
+import type { RecognizedFile } from './placement/place-file.ts';
 import { askForKind, findAgreedProvider } from './provider/ask-provider.ts';
 import { selectReading } from './readings.queries.ts';
 
@@ -13,7 +13,7 @@ export { updateKind as writeKind, updatePageKinds as writePageKinds } from './re
 /** Number of first pages whose text is sent to a provider. */
 export const pagesForProvider = 3;
 
-export interface ReadKind extends ToldFile {
+export interface ReadKind extends RecognizedFile {
   /** The month of the document. */
   month: string | null;
   page_kinds: (DocumentKind | null)[];
@@ -28,7 +28,7 @@ export async function readStoredText(
   return stored && { pages: await openReading(vault, requestId, stored.pages), kind: stored.kind };
 }
 
-const tellKindTask = new URL('./kinds/tell-kind.task.ts', import.meta.url);
+const recognizeKindTask = new URL('./kinds/recognize-kind.task.ts', import.meta.url);
 
 /**
  * The kind of each page, for a file whose kind an earlier release recognized without them. Null if they are known, or the kind is
@@ -43,7 +43,7 @@ export async function readMissingPageKinds(
   if (!stored?.lacks_page_kinds) return null;
   const pages = await openReading(vault, file.client_request_id, stored.pages);
   const task = { pages, language: stored.language } satisfies KindTask;
-  return (await inChild<TaskKind>(tellKindTask, task)).pageKinds;
+  return (await inChild<KindTaskResult>(recognizeKindTask, task)).pageKinds;
 }
 
 /** The kind of a file by its stored text; null if nothing was read. */
@@ -55,7 +55,7 @@ export async function readStoredReading(
   const stored = await services.db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored) return null;
   const pages = await openReading(services.vault, file.client_request_id, stored.pages);
-  const { kind, certainty, reasons, month, pageKinds } = await inChild<TaskKind>(tellKindTask, {
+  const { kind, certainty, reasons, month, pageKinds } = await inChild<KindTaskResult>(recognizeKindTask, {
     pages,
     language: stored.language,
   } satisfies KindTask);

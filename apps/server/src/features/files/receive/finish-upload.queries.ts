@@ -16,7 +16,11 @@ export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean>
 export type TakesPlaceOf = 'all' | 'none' | { uploadId: string };
 
 /** Replaced files stay as history. Returns the id of the first one. */
-export async function supersede(tx: Tx, documentId: string, replaced: TakesPlaceOf): Promise<string | null> {
+export async function replaceFiles(
+  tx: Tx,
+  documentId: string,
+  replaced: TakesPlaceOf,
+): Promise<string | null> {
   if (replaced === 'none') return null;
   const one = replaced === 'all' ? null : replaced.uploadId;
   const { rows } = await query(tx, { id: column.uuid })`

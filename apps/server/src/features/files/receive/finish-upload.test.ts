@@ -60,7 +60,7 @@ async function receivedWhole(): Promise<string> {
 }
 
 /** Saves the inbox's state of an upload, to restore it as after a crash. */
-async function photograph(address: string) {
+async function saveInboxState(address: string) {
   const copy = path.join(world.dataDir, '..', `${path.basename(world.dataDir)}-copies`, getUploadId(address));
   await cp(inInbox(address), copy, { recursive: true });
   return () => cp(copy, inInbox(address), { recursive: true });
@@ -193,7 +193,7 @@ describe('an upload is finished exactly once', () => {
 
   it('when the server dies after the commit: only remains are removed', async () => {
     const address = await receivedWhole();
-    const restore = await photograph(address);
+    const restore = await saveInboxState(address);
     const first = readResult(await head(world, address, client));
     await restore();
     expect(readResult(await head(world, address, client))).toEqual(first);
@@ -205,7 +205,7 @@ describe('an upload is finished exactly once', () => {
 
   it('and not once more after the client has removed it', async () => {
     const address = await receivedWhole();
-    const restore = await photograph(address);
+    const restore = await saveInboxState(address);
     const { id } = readResult(await head(world, address, client));
     await restore();
     await removeUpload(
@@ -221,7 +221,7 @@ describe('an upload is finished exactly once', () => {
 
   it('nor after another file has replaced it', async () => {
     const address = await receivedWhole();
-    const restore = await photograph(address);
+    const restore = await saveInboxState(address);
     await head(world, address, client);
     const other = readResult(await send(world, { ...sending, content: png(), name: 'other.png' }));
     await restore();

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockConversation } from '../../cases/conversations/find-conversation.ts';
 import { fileUpload, unfileReplaced } from '../cabinet/documents.usecases.ts';
-import { orderSteps } from '../process/order-steps.ts';
+import { queueSteps } from '../process/queue-steps.ts';
 import { detectUploadType, isCutOff } from './content/detect-upload-type.ts';
 import {
   hasIdentical,
@@ -18,7 +18,7 @@ import {
   insertStaffUpload,
   insertUpload,
   type NewUpload,
-  supersede,
+  replaceFiles,
 } from './finish-upload.queries.ts';
 import { inspectReceived } from './inspect-received.ts';
 import {
@@ -31,11 +31,11 @@ import {
 } from './receive-upload.ts';
 import { recordUploadEnd } from './tus/unfinished-uploads.queries.ts';
 import {
+  clearReviewNote,
   completeDocument,
   lockOpenRequest,
   selectFinished,
   selectTarget,
-  settleDocument,
 } from './uploads.queries.ts';
 
 const bucket = 'client-documents';
@@ -195,15 +195,15 @@ async function insertRows(
     await requirePlace(tx, upload, kept);
     await requireConversation(tx, actor, kept);
     const conversation = party ? await lockConversation(tx, { requestId, party }) : null;
-    const replaced = documentId && (await supersede(tx, documentId, upload.takesPlaceOf));
+    const replaced = documentId && (await replaceFiles(tx, documentId, upload.takesPlaceOf));
     await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload, conversation?.id ?? null);
     await recordUploadEnd(tx, upload.id);
-    await orderSteps(tx, upload.id);
+    await queueSteps(tx, upload.id);
     if (documentId) {
       await unfileReplaced(tx, documentId);
       await fileUpload(tx, { ...upload, contactId: request.contact_id });
       await completeDocument(tx, documentId);
-      if (actor.as === 'staff') await settleDocument(tx, documentId);
+      if (actor.as === 'staff') await clearReviewNote(tx, documentId);
     }
     // An attachment of a conversation is announced with its message.
     if (!conversation)

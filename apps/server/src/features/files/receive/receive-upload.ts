@@ -120,7 +120,7 @@ export async function requireConversation(
 }
 
 /** Whether the actor can still access the request of an upload, and write in its conversation. */
-export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
+export function canAccessTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
   const { client_request_id: requestId, conversation: party } = kept;
   return db.withActor(
     actor,
@@ -134,7 +134,7 @@ export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetad
 const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 /** Ends an upload without a file. */
-export function endWithoutFile(
+export function endUploadWithoutFile(
   { db }: Services,
   actor: Uploader,
   id: string,
@@ -154,7 +154,7 @@ export async function discardUpload(
   kept: KeptMetadata,
 ): Promise<void> {
   await (await services.uploadStaging.inbox()).remove(id);
-  await endWithoutFile(services, actor, id, kept);
+  await endUploadWithoutFile(services, actor, id, kept);
 }
 
 const Released = {

@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const pdf = makePdf();
-const door = '/api/staff_uploads';
+const endpoint = '/api/staff_uploads';
 const sending = (index = 0, session: Session = staff) => ({
-  door,
+  endpoint,
   session,
   request,
   documentId: request.documents[index]?.id ?? '',
@@ -67,13 +67,13 @@ it('the client sees the file and who uploaded it, and can open but not remove it
 
 it('it replaces the client’s file, which stays in the history, and vice versa', async () => {
   const client = await world.client(request);
-  const theirs = readResult(await send(world, { ...sending(), door: '/api/uploads', session: client }));
+  const theirs = readResult(await send(world, { ...sending(), endpoint: '/api/uploads', session: client }));
   const mine = readResult(await send(world, sending()));
   expect((await detail()).documents[0]).toMatchObject({
     upload: { id: mine.id },
     earlier_uploads: [{ id: theirs.id, uploaded_by: null }],
   });
-  await send(world, { ...sending(), door: '/api/uploads', session: client });
+  await send(world, { ...sending(), endpoint: '/api/uploads', session: client });
   expect((await detail()).documents[0]?.upload?.uploaded_by).toBeNull();
 });
 
@@ -98,7 +98,7 @@ it('clients and other professionals cannot use its route, and each route knows o
   const address = await begin(world, sending());
   for (const [to, session] of [
     [address, other],
-    [address.replace(door, '/api/uploads'), staff],
+    [address.replace(endpoint, '/api/uploads'), staff],
   ] as const) {
     const answers = [await head(world, to, session), await terminate(world, to, session)];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);

@@ -197,7 +197,7 @@ export async function selectTarget(
 }
 
 /** Clears the reason for asking again. */
-export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+export async function clearReviewNote(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`,
   );

@@ -6,8 +6,8 @@ import type { FactConfidence, FileFact } from '@visafolio/contract/files/facts.t
 import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { toAnswers } from '../read/facts/answer-from-fact.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
-import { isOfOthers } from '../read/facts/whose-document.ts';
-import { type AskedDocument, tellWantedKinds } from '../read/placement/wanted-kinds.ts';
+import { isAboutOthers } from '../read/facts/whose-document.ts';
+import { type AskedDocument, findAcceptedKinds } from '../read/placement/accepted-kinds.ts';
 import type { TakenAnswer } from './suggestions.queries.ts';
 
 const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
@@ -23,7 +23,7 @@ export function suggestAnswers(
   taken: readonly TakenAnswer[] = [],
 ): AnswerSuggestion[] {
   const ofClient = files.filter(({ document_name, by_staff }) =>
-    document_name === null ? !by_staff : !isOfOthers(document_name),
+    document_name === null ? !by_staff : !isAboutOthers(document_name),
   );
   return questions.flatMap((question) => {
     const fact = question.options?.fact;
@@ -74,5 +74,6 @@ function toSuggestion(
 
 /** The document for the client's passport; null if none is requested. */
 export const findPassportDocument = (documents: readonly AskedDocument[]): AskedDocument | null =>
-  documents.find((document) => tellWantedKinds(document)[0] === 'passport' && !isOfOthers(document.name)) ??
-  null;
+  documents.find(
+    (document) => findAcceptedKinds(document)[0] === 'passport' && !isAboutOthers(document.name),
+  ) ?? null;

@@ -1,7 +1,7 @@
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
-import type { AskedDocument } from '../read/placement/wanted-kinds.ts';
+import type { AskedDocument } from '../read/placement/accepted-kinds.ts';
 
 const AskedDocumentRow = {
   id: column.uuid,

@@ -12,7 +12,7 @@ const tus = { 'Tus-Resumable': '1.0.0' };
 
 export interface Sending {
   /** The route; the clients' by default. */
-  door?: string;
+  endpoint?: string;
   session: Session | undefined;
   request: Pick<BuiltRequest, 'id'>;
   /** Null: the box. */
@@ -31,9 +31,9 @@ const metadata = (values: Record<string, string>) =>
 /** POST: begins an upload. */
 export const create = (
   world: Asking,
-  { door = '/api/uploads', session, request, documentId, more, name, content }: Sending,
+  { endpoint = '/api/uploads', session, request, documentId, more, name, content }: Sending,
 ) =>
-  world.ask(door, {
+  world.ask(endpoint, {
     method: 'POST',
     session,
     headers: {

@@ -14,7 +14,7 @@ import { sealedStorage } from '../../../shared/storage/sealed/sealed-storage.ts'
 import { storedFileRows } from '../../../shared/storage/sealed/stored-files.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { storageRoutes } from '../cabinet/storage/storage.routes.ts';
-import { doors } from '../receive/tus/tus-server.ts';
+import { uploadEndpoints } from '../receive/tus/tus-server.ts';
 import { uploadRoutes } from '../receive/tus/upload.routes.ts';
 
 export interface Place {
@@ -69,7 +69,7 @@ export function uploadApp(services: Services, sessions: Map<string, Session>): H
   };
   const app = new Hono();
   app.route('/api/uploads', uploadRoutes(services, reader));
-  app.route('/api/staff_uploads', uploadRoutes(services, reader, doors.staff));
+  app.route('/api/staff_uploads', uploadRoutes(services, reader, uploadEndpoints.staff));
   app.route('/api/storage', storageRoutes(services, reader));
   return app;
 }

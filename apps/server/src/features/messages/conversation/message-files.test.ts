@@ -27,7 +27,7 @@ async function build(wishes: { sponsor?: true } = {}) {
 const give = (
   session: Session,
   request: BuiltRequest,
-  { conversation = 'client', ...more }: { conversation?: Party; door?: string; size?: number } = {},
+  { conversation = 'client', ...more }: { conversation?: Party; endpoint?: string; size?: number } = {},
 ) =>
   upload(world, {
     ...more,
@@ -87,7 +87,7 @@ test('a file is sent with a message, does not appear in the box, and is filed un
 test('both sides of the conversation can open the file, the other party cannot', async () => {
   const { request, client, staff } = await build({ sponsor: true });
   const sponsor = await world.client(request, request.sponsor ?? undefined);
-  const { id, file_path } = readResult(await give(staff, request, { door: '/api/staff_uploads' }));
+  const { id, file_path } = readResult(await give(staff, request, { endpoint: '/api/staff_uploads' }));
   await sendWith(staff, request, [id], 'client');
   const open = async (session: Session) =>
     (await world.ask(`/api/storage/client-documents/${file_path}`, { session })).status;
@@ -101,11 +101,11 @@ test('files cannot be uploaded to or sent in a foreign conversation', async () =
   const alone = await build();
   const unknown = await give(alone.staff, alone.request, {
     conversation: 'sponsor',
-    door: '/api/staff_uploads',
+    endpoint: '/api/staff_uploads',
   });
   expect(await readCode(unknown)).toBe('messages.no_such_party');
   // The client cannot send a file that staff uploaded.
-  const { id } = readResult(await give(staff, request, { door: '/api/staff_uploads' }));
+  const { id } = readResult(await give(staff, request, { endpoint: '/api/staff_uploads' }));
   await expect(sendWith(client, request, [id])).rejects.toMatchObject({ code: 'uploads.not_found' });
   const boxed = readResult(
     await upload(world, { session: client, request, documentId: null, name: 'box.pdf', content: pdf(9_000) }),
@@ -128,7 +128,7 @@ test('a file is sent once; an unsent one can be removed, a sent one is taken bac
   expect((await read(staff, request)).messages[0]).toMatchObject({ body: null, files: [] });
   expect(await countUploads(request)).toBe(0);
 
-  const own = readResult(await give(staff, request, { door: '/api/staff_uploads' }));
+  const own = readResult(await give(staff, request, { endpoint: '/api/staff_uploads' }));
   await removeFromBox(world.services, staffActor(staff), { request_id: request.id, upload_id: own.id });
   expect(await countUploads(request)).toBe(0);
   await world.services.background.settled();

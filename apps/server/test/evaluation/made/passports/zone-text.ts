@@ -1,4 +1,4 @@
-import { checkDigit } from '../../../../src/features/files/read/machine-readable-zone/parse/check-digit.ts';
+import { computeCheckDigit } from '../../../../src/features/files/read/machine-readable-zone/parse/check-digit.ts';
 import type { ZoneFormat } from '../../../../src/features/files/read/machine-readable-zone/parse/zone-formats.ts';
 
 type Random = () => number;
@@ -75,7 +75,7 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
     () => characters('0123456789', 7),
     () => characters(letters, 1) + characters('0123456789', 7),
   ])();
-  const checked = (value: string) => value + checkDigit(value);
+  const checked = (value: string) => value + computeCheckDigit(value);
   const numberPart = checked(number.padEnd(9, '<'));
   const names = `${family}${given ? `<<${given}` : ''}`;
   const dates = [checked(short(birth)), sex === 'X' ? '<' : sex, checked(short(expiry))] as const;
@@ -95,7 +95,7 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
   if (format === 'TD1') {
     const first = `${code}${issuer}${numberPart}`.padEnd(30, '<');
     const second = `${dates[0]}${dates[1]}${dates[2]}${person}`.padEnd(29, '<');
-    const composite = checkDigit(
+    const composite = computeCheckDigit(
       first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29),
     );
     lines = [first, `${second}${composite}`, names.padEnd(30, '<')];
@@ -108,9 +108,9 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
       const personal = optional(length - 30);
       second +=
         format === 'TD3'
-          ? personal + (/^<*$/.test(personal) && random() < 0.5 ? '<' : checkDigit(personal))
+          ? personal + (/^<*$/.test(personal) && random() < 0.5 ? '<' : computeCheckDigit(personal))
           : optional(7);
-      second += checkDigit(second.slice(0, 10) + second.slice(13, 20) + second.slice(21));
+      second += computeCheckDigit(second.slice(0, 10) + second.slice(13, 20) + second.slice(21));
     }
     lines = [first, second];
   }

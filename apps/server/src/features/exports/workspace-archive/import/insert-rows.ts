@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, query } from '../../../../shared/db/query.ts';
-import { bulkTurn } from '../../../files/process/order-steps.ts';
+import { bulkTurn } from '../../../files/process/queue-steps.ts';
 import { firstSteps } from '../../../files/process/steps/step-order.ts';
 import { type ArchivedTable, archivedColumns, archivedTables } from '../format/tables.ts';
 import { identifiers } from '../identifiers.ts';

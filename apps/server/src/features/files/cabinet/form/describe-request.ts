@@ -21,7 +21,7 @@ export function describeRequest(request: RequestDetail, language: Language, send
     section.questions.push({ text, answer: toAnswerText(question, language) });
   }
   const { name: client, template_name: template, visa_type: visaType, submitted_at } = request;
-  const submitted = submitted_at ? longDate(submitted_at.slice(0, 10), language) : '';
+  const submitted = submitted_at ? formatLongDate(submitted_at.slice(0, 10), language) : '';
   return { language, sender, client, template, visaType, submitted, sections };
 }
 
@@ -31,7 +31,7 @@ const inLanguage = ({ translations }: Question, language: Language) => translati
 export function toAnswerText(question: Question, language: Language): string | null {
   const { answer, type, options } = question;
   if (answer === null) return null;
-  if (type === 'date') return longDate(answer, language);
+  if (type === 'date') return formatLongDate(answer, language);
   if (type === 'yesno') {
     const t = translatorFor(language);
     return t(answer === 'Yes' ? 'documents.form.yes' : 'documents.form.no');
@@ -44,7 +44,7 @@ export function toAnswerText(question: Question, language: Language): string | n
 }
 
 /** Formats `yyyy-mm-dd` without a time zone. */
-export function longDate(day: string, language: Language): string {
+export function formatLongDate(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(languages[language].region, { dateStyle: 'long', timeZone: 'UTC' }).format(

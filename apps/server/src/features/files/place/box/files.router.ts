@@ -5,8 +5,8 @@ import {
   keepInPlace,
   listBox,
   listOwnBox,
-  listOwnWhose,
-  listStaffWhose,
+  listOwnPersonMismatches,
+  listStaffPersonMismatches,
   orderFiles,
   placeFile,
   removeFromBox,
@@ -18,10 +18,14 @@ export const filesRouter = {
     .handler(({ input, context }) => listOwnBox(context.services, context.actor, input.request_id)),
   listWhose: procedures.files.listWhose
     .use(asClient)
-    .handler(({ input, context }) => listOwnWhose(context.services, context.actor, input.request_id)),
+    .handler(({ input, context }) =>
+      listOwnPersonMismatches(context.services, context.actor, input.request_id),
+    ),
   staffListWhose: procedures.files.staffListWhose
     .use(asStaff)
-    .handler(({ input, context }) => listStaffWhose(context.services, context.actor, input.request_id)),
+    .handler(({ input, context }) =>
+      listStaffPersonMismatches(context.services, context.actor, input.request_id),
+    ),
   place: procedures.files.place
     .use(asClient)
     .handler(({ input, context }) => placeFile(context.services, context.actor, input)),

@@ -47,7 +47,7 @@ interface Given {
 async function give(name: string, { to = 0, more, content = pdf(), by = 'client' }: Given = {}) {
   const session = by === 'client' ? await world.client(request) : world.staff(request);
   return send(world, {
-    ...(by === 'staff' && { door: '/api/staff_uploads' }),
+    ...(by === 'staff' && { endpoint: '/api/staff_uploads' }),
     session,
     request,
     documentId: to === null ? null : documentId(to),

@@ -17,13 +17,13 @@ import { readInPortalRequest } from '../../../cases/portal/portal.usecases.ts';
 import { fileUpload, unfileUpload } from '../../cabinet/documents.usecases.ts';
 import type { Uploader } from '../../receive/receive-upload.ts';
 import {
+  clearReviewNote,
   completeDocument,
   deleteUpload,
   selectTarget,
-  settleDocument,
 } from '../../receive/uploads.queries.ts';
 import { learnPlace } from '../sorting/learn-place.ts';
-import { listWhose } from '../sorting/list-whose.ts';
+import { listPersonMismatches } from '../sorting/list-person-mismatches.ts';
 import { proposePlaces } from '../sorting/propose-places.ts';
 import {
   type CurrentFile,
@@ -58,23 +58,23 @@ export async function listBox(services: Services, actor: StaffActor, requestId: 
 }
 
 /** Files of the client's side that seem to belong to somebody else. */
-export async function listOwnWhose(
+export async function listOwnPersonMismatches(
   services: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<WhoseFile[]> {
   await readInPortalRequest(services, actor, requestId, async () => undefined);
-  return listWhose(services, requestId, { own: true });
+  return listPersonMismatches(services, requestId, { own: true });
 }
 
-export async function listStaffWhose(
+export async function listStaffPersonMismatches(
   services: Services,
   actor: StaffActor,
   requestId: string,
 ): Promise<WhoseFile[]> {
   const target = await services.db.withActor(actor, (tx) => selectTarget(tx, requestId, null));
   if (!target) throw refuse('requests.not_found');
-  return listWhose(services, requestId, { own: false });
+  return listPersonMismatches(services, requestId, { own: false });
 }
 
 /**
@@ -99,7 +99,7 @@ export async function placeFile(
     if (document_id === file.document_id) return;
     if (document_id) {
       await completeDocument(tx, document_id);
-      if (actor.as === 'staff') await settleDocument(tx, document_id);
+      if (actor.as === 'staff') await clearReviewNote(tx, document_id);
     }
     if (file.document_id) await reopenIfIncomplete(tx, file.document_id);
     if (!document_id) await unfileUpload(tx, upload_id);

@@ -1,6 +1,6 @@
-import type { ToldRow } from './sorting.queries.ts';
+import type { RecognizedFileRow } from './sorting.queries.ts';
 
-type Given = Pick<ToldRow, 'upload_id' | 'kind' | 'reason' | 'given_by' | 'given_at'>;
+type Given = Pick<RecognizedFileRow, 'upload_id' | 'kind' | 'reason' | 'given_by' | 'given_at'>;
 
 /** Files that one person uploads within this many minutes belong together. */
 const togetherMinutes = 15;

@@ -4,7 +4,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { fileUpload } from '../../cabinet/documents.usecases.ts';
 import type { FileStep, ProcessedFile } from '../../process/steps/step.ts';
-import { findWrongPlace, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
+import { findWrongPlace, proposePlace, type RecognizedFile } from '../../read/placement/place-file.ts';
 import {
   readMissingPageKinds,
   readStoredReading,
@@ -20,7 +20,7 @@ import {
   placeByProduct,
   type SortedFile,
   selectIsSortable,
-  selectTold,
+  selectRecognizedFiles,
 } from './sorting.queries.ts';
 
 /** Recognizes the kind of a file. Places a file of the box if its place is certain; asks about one that seems misplaced. */
@@ -41,7 +41,7 @@ export const kindStep: FileStep = {
 };
 
 /** Wraps a step that finds facts: afterwards a file of known kind is sorted. */
-export const sortingAfter = (step: FileStep): FileStep => ({
+export const withSorting = (step: FileStep): FileStep => ({
   ...step,
   run: (given) =>
     step.run({
@@ -57,7 +57,9 @@ export const sortingAfter = (step: FileStep): FileStep => ({
 async function sortKnown(tx: Tx, services: Services, file: ProcessedFile): Promise<void> {
   // Waits for the other step if it is finishing.
   if (!(await lockSortedFile(tx, file.client_request_id, file.id))) return;
-  const told = (await selectTold(tx, file.client_request_id)).find(({ upload_id }) => upload_id === file.id);
+  const told = (await selectRecognizedFiles(tx, file.client_request_id)).find(
+    ({ upload_id }) => upload_id === file.id,
+  );
   if (told) await sortFile(tx, services, file, told);
 }
 
@@ -70,7 +72,7 @@ async function sortFile(
   tx: Tx,
   { vault }: Services,
   { id, client_request_id: requestId }: ProcessedFile,
-  told: ToldFile & { page_kinds: PageKinds | null },
+  told: RecognizedFile & { page_kinds: PageKinds | null },
 ): Promise<Question | null> {
   const file = await lockSortedFile(tx, requestId, id);
   if (!file) return null;

@@ -2,7 +2,7 @@ import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { proposePlace } from '../../read/placement/place-file.ts';
 import { loadSortContext } from './sort-context.ts';
-import { deleteCorrection, selectTold, writeCorrection } from './sorting.queries.ts';
+import { deleteCorrection, selectRecognizedFiles, writeCorrection } from './sorting.queries.ts';
 
 interface Placed {
   requestId: string;
@@ -21,7 +21,9 @@ export async function learnPlace(
 ): Promise<void> {
   try {
     await db.withActor(system, async (tx) => {
-      const told = (await selectTold(tx, requestId)).find(({ upload_id }) => upload_id === uploadId);
+      const told = (await selectRecognizedFiles(tx, requestId)).find(
+        ({ upload_id }) => upload_id === uploadId,
+      );
       if (!told) return;
       const { documents, withHolder } = await loadSortContext(tx, vault, told.workspace_id, requestId);
       const chosen = documents.find(({ id }) => id === documentId);

@@ -1,11 +1,16 @@
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { isMisfit, type Placement, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
+import {
+  isOtherPersonsFile,
+  type Placement,
+  proposePlace,
+  type RecognizedFile,
+} from '../../read/placement/place-file.ts';
 import type { BoxedUpload } from '../box/boxed-upload.ts';
 import { findTranslation } from './find-translation.ts';
 import { loadSortContext } from './sort-context.ts';
-import { findPapers, selectTold, type ToldRow } from './sorting.queries.ts';
+import { findPapers, type RecognizedFileRow, selectRecognizedFiles } from './sorting.queries.ts';
 
 /** Adds to each file of a box the proposed place for the current request, and the papers that it seems to contain. */
 export async function proposePlaces(
@@ -15,7 +20,7 @@ export async function proposePlaces(
 ): Promise<BoxFile[]> {
   if (!files.some(({ reading }) => reading)) return files.map(unread);
   return db.withActor(system, async (tx) => {
-    const told = await selectTold(tx, requestId);
+    const told = await selectRecognizedFiles(tx, requestId);
     const [first] = told;
     if (!first) return files.map(unread);
     const { documents, corrections, withHolder } = await loadSortContext(
@@ -24,13 +29,14 @@ export async function proposePlaces(
       first.workspace_id,
       requestId,
     );
-    const propose = (reading: ToldRow) =>
+    const propose = (reading: RecognizedFileRow) =>
       proposePlace(withHolder(reading.upload_id, reading), documents, corrections);
-    const proposeBesideTranslation = (reading: ToldRow): Placement | null => {
+    const proposeBesideTranslation = (reading: RecognizedFileRow): Placement | null => {
       const translation = findTranslation(reading, told);
       const documentId = translation && (translation.document_id ?? propose(translation).documentId);
       const document = documents.find(({ id, hasRoom }) => id === documentId && hasRoom);
-      if (!document || isMisfit(withHolder<ToldFile>(reading.upload_id, reading), document)) return null;
+      if (!document || isOtherPersonsFile(withHolder<RecognizedFile>(reading.upload_id, reading), document))
+        return null;
       return { documentId: document.id, certainty: 'ask', reason: { code: 'with_translation', value: null } };
     };
     return files.map((file) => {

@@ -4,7 +4,7 @@ import type { Vault } from '../../../../shared/vault/vault.ts';
 import { hashDocumentName, openReading } from '../../../sealing/sealed-reading.ts';
 import { listCaseFacts } from '../../read/facts/facts.usecases.ts';
 import { findAskedPerson } from '../../read/facts/whose-document.ts';
-import type { Correction, Holder, OpenDocument, ToldFile } from '../../read/placement/place-file.ts';
+import type { Correction, Holder, OpenDocument, RecognizedFile } from '../../read/placement/place-file.ts';
 import {
   selectCorrections,
   selectPeopleNames,
@@ -29,7 +29,7 @@ export interface SortContext {
   /** The person that the file names; of several, the one that the case knows least about. */
   named: (uploadId: string) => NamedPerson | null;
   /** Adds to the file whose it is. */
-  withHolder: <File extends ToldFile>(uploadId: string, file: File) => File;
+  withHolder: <File extends RecognizedFile>(uploadId: string, file: File) => File;
 }
 
 /** Loads what the placement of a request's files depends on. Runs as the system, because no other actor may read corrections. */

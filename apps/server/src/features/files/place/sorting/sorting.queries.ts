@@ -43,7 +43,7 @@ const CorrectionRow = {
 export type CorrectionRow = Row<typeof CorrectionRow>;
 
 /** Older corrections are ignored. */
-const remembered = 500;
+const correctionsMax = 500;
 
 /** Corrections of the workspace's staff and of this case's client, newest first. */
 export async function selectCorrections(
@@ -54,7 +54,7 @@ export async function selectCorrections(
   const { rows } = await query(tx, CorrectionRow)`
     SELECT kind, layout, document_name_hash AS "nameHash" FROM kind_corrections
     WHERE workspace_id = ${workspaceId} AND (client_request_id IS NULL OR client_request_id = ${requestId})
-    ORDER BY corrected_at DESC LIMIT ${remembered}`;
+    ORDER BY corrected_at DESC LIMIT ${correctionsMax}`;
   return rows;
 }
 
@@ -129,7 +129,7 @@ export async function placeByProduct(tx: Tx, uploadId: string, documentId: strin
     WHERE id = ${uploadId} AND client_request_document_id IS NULL`);
 }
 
-const ToldRow = {
+const RecognizedFileRow = {
   upload_id: column.uuid,
   workspace_id: column.uuid,
   kind: column.oneOf(DocumentKind.options).orNull,
@@ -146,11 +146,11 @@ const ToldRow = {
   /** Seconds since the epoch. */
   given_at: column.float,
 };
-export type ToldRow = Row<typeof ToldRow>;
+export type RecognizedFileRow = Row<typeof RecognizedFileRow>;
 
 /** The recognized kinds of a request's files; omits files that were not read. */
-export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> {
-  const { rows } = await query(tx, ToldRow)`
+export async function selectRecognizedFiles(tx: Tx, requestId: string): Promise<RecognizedFileRow[]> {
+  const { rows } = await query(tx, RecognizedFileRow)`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
       u.one_paper_at IS NOT NULL AS is_one_paper, u.client_request_document_id AS document_id,
       coalesce(u.client_user_id, u.uploaded_by) AS given_by, extract(epoch FROM u.uploaded_at)::float8 AS given_at
@@ -163,7 +163,7 @@ export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> 
 
 /** The papers that the file seems to contain; null if it is one, or a person said so. */
 export const findPapers = (
-  told: Pick<ToldRow, 'page_kinds' | 'arrangement' | 'is_one_paper'>,
+  told: Pick<RecognizedFileRow, 'page_kinds' | 'arrangement' | 'is_one_paper'>,
 ): FoundPaper[] | null =>
   told.is_one_paper || !told.page_kinds ? null : proposePapers(told.page_kinds, told.arrangement);
 
@@ -205,18 +205,18 @@ export async function selectIsSortable(tx: Tx, uploadId: string): Promise<boolea
   return rows[0]?.done ?? false;
 }
 
-const WhoseRow = {
+const PlacedFileRow = {
   upload_id: column.uuid,
   workspace_id: column.uuid,
   document_id: column.uuid.orNull,
   is_confirmed: column.boolean,
   by_staff: column.boolean,
 };
-export type WhoseRow = Row<typeof WhoseRow>;
+export type PlacedFileRow = Row<typeof PlacedFileRow>;
 
 /** Current files of the case, except attachments of messages that were not filed. */
-export async function selectWhoseFiles(tx: Tx, requestId: string): Promise<WhoseRow[]> {
-  const { rows } = await query(tx, WhoseRow)`
+export async function selectPlacedFiles(tx: Tx, requestId: string): Promise<PlacedFileRow[]> {
+  const { rows } = await query(tx, PlacedFileRow)`
     SELECT id AS upload_id, workspace_id, client_request_document_id AS document_id, uploaded_by IS NOT NULL AS by_staff,
       place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL AS is_confirmed
     FROM client_document_uploads

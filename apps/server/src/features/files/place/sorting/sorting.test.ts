@@ -17,8 +17,8 @@ import {
   keepInPlace,
   listBox,
   listOwnBox,
-  listOwnWhose,
-  listStaffWhose,
+  listOwnPersonMismatches,
+  listStaffPersonMismatches,
   placeFile,
 } from '../box/files.usecases.ts';
 import { listDocumentStates } from '../uploads/uploads.usecases.ts';
@@ -164,7 +164,7 @@ describe("somebody else's passport", () => {
   };
   const name = (client: string) =>
     world.owner.query('UPDATE client_requests SET name = $2 WHERE id = $1', [request.id, client]);
-  const asked = () => listOwnWhose(world.services, client, request.id);
+  const asked = () => listOwnPersonMismatches(world.services, client, request.id);
 
   it('is not placed before somebody says whose it is', async () => {
     await name('Maria Gomez');
@@ -174,7 +174,7 @@ describe("somebody else's passport", () => {
     ]);
     const found = { upload_id: id, kind: 'passport', expected: 'Maria Gomez', document_id: null };
     expect(await asked()).toMatchObject([found]);
-    expect(await listStaffWhose(world.services, staff, request.id)).toMatchObject([found]);
+    expect(await listStaffPersonMismatches(world.services, staff, request.id)).toMatchObject([found]);
     await placeFile(world.services, client, {
       request_id: request.id,
       upload_id: id,

@@ -46,7 +46,7 @@ describe('the person of a file', () => {
     expect(findHolder(named(name), people)).toBe(holder);
   });
 
-  it("is asked about if another document of the client has another date of birth", () => {
+  it('is asked about if another document of the client has another date of birth', () => {
     const known = listCasePeople(names, [file('old', passport('GOMEZ', 'MARIA', '1990-02-03'))], () => true);
     expect(findHolder(named('GOMEZ MARIA', '1990-02-03'), known)).toBe('client');
     expect(findHolder(named('GOMEZ MARIA', '1964-05-06'), known)).toBe('stranger');

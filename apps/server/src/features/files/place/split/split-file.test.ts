@@ -56,8 +56,8 @@ interface Given {
 
 const give = async ({ by = 'client', content = threePapers, name = 'all of it.pdf' }: Given = {}) => {
   const session = by === 'client' ? await world.client(request) : world.staff(request);
-  const door = by === 'staff' ? { door: '/api/staff_uploads' } : {};
-  return send(world, { ...door, session, request, documentId: null, name, content });
+  const endpoint = by === 'staff' ? { endpoint: '/api/staff_uploads' } : {};
+  return send(world, { ...endpoint, session, request, documentId: null, name, content });
 };
 /** Skips the search for facts, which takes seconds and finds none here. */
 const read = async () => {

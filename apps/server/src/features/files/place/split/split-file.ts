@@ -12,7 +12,7 @@ import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-file
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { unfileUpload } from '../../cabinet/documents.usecases.ts';
 import type { SplitTask } from '../../process/look/split-pdf.ts';
-import { orderSteps } from '../../process/order-steps.ts';
+import { queueSteps } from '../../process/queue-steps.ts';
 import { noAccess, type Uploader } from '../../receive/receive-upload.ts';
 import { deleteUpload, selectTarget } from '../../receive/uploads.queries.ts';
 import { reopenIfIncomplete, requireFile, requireOpenRequest } from '../box/require-file.ts';
@@ -44,7 +44,7 @@ export async function splitFile(
       const target = await selectTarget(tx, request_id, null);
       if (!target) throw refuse(noAccess(actor));
       if (target.completed) throw refuse('requests.completed');
-      return requireInBox(tx, actor, { request_id, upload_id });
+      return requireSplittableFile(tx, actor, { request_id, upload_id });
     });
     const done = findEarlierSplit(source, after);
     if (done) return { ids: done };
@@ -56,7 +56,7 @@ export async function splitFile(
 }
 
 /** A file of the box, or one that was split. */
-async function requireInBox(
+async function requireSplittableFile(
   tx: Tx,
   actor: Uploader,
   { request_id, upload_id }: FileRef,
@@ -155,12 +155,12 @@ async function writePapers(
   try {
     const ids = await services.db.withActor(actor, async (tx) => {
       await requireOpenRequest(tx, actor, request_id);
-      const source = await requireInBox(tx, actor, { request_id, upload_id });
+      const source = await requireSplittableFile(tx, actor, { request_id, upload_id });
       const done = findEarlierSplit(source, after);
       if (done) return done;
       await insertPapers(tx, upload_id, made);
       await updateStatus(tx, upload_id, 'superseded');
-      for (const { id } of made) await orderSteps(tx, id);
+      for (const { id } of made) await queueSteps(tx, id);
       await recordActivity(tx, actor, {
         requestId: request_id,
         kind: 'file.split',
@@ -201,14 +201,14 @@ export async function undoSplit(
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
     await requireOpenRequest(tx, actor, request_id);
-    const source = await requireInBox(tx, actor, { request_id, upload_id });
+    const source = await requireSplittableFile(tx, actor, { request_id, upload_id });
     if (source.is_current) return;
     if (source.papers.some(({ is_current }) => !is_current)) throw refuse('requests.file_changed');
     if (source.papers.some(({ accepted }) => accepted)) throw refuse('uploads.accepted');
     // Before its papers are deleted, because the last of them deletes a file that is not current.
     await updateStatus(tx, upload_id, 'uploaded');
     // Split files from an archive have no steps.
-    await orderSteps(tx, upload_id);
+    await queueSteps(tx, upload_id);
     for (const { id, document_id } of source.papers) {
       await unfileUpload(tx, id);
       await deleteUpload(tx, request_id, id);

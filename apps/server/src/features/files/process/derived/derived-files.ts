@@ -73,11 +73,11 @@ export async function storeDerived(
 
 /** Inserts the rows in a transaction of their own. Removes the files if that fails. */
 export async function insertDerived(services: Services, made: StoredDerived[]): Promise<void> {
-  await keepDerived(services, made, (write) => services.db.withActor(system, write));
+  await insertDerivedWithin(services, made, (write) => services.db.withActor(system, write));
 }
 
 /** Inserts the rows in the caller's transaction. Removes the files if that fails or never runs. */
-export async function keepDerived(
+export async function insertDerivedWithin(
   { files, log }: Services,
   made: StoredDerived[],
   within: (write: (tx: Tx) => Promise<void>) => Promise<void>,

@@ -1,4 +1,4 @@
-import { keepDerived, type StoredDerived, storeDerived } from '../derived/derived-files.ts';
+import { insertDerivedWithin, type StoredDerived, storeDerived } from '../derived/derived-files.ts';
 import { needsConversion } from '../look/formats.ts';
 import type { PagesToRender, RenderedPage } from '../look/render-pages.ts';
 import type { FileStep } from './step.ts';
@@ -27,7 +27,7 @@ export const previewsStep: FileStep = {
       input,
     );
     const stored: StoredDerived[] = [];
-    await keepDerived(services, stored, async (write) => {
+    await insertDerivedWithin(services, stored, async (write) => {
       for (const { page, size, jpeg } of rendered)
         stored.push(
           await storeDerived(services, file.owner_id, {

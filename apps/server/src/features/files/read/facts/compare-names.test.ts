@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareWholeNames, isPartOfName, isSameName, shareAWord } from './compare-names.ts';
+import { compareWholeNames, haveCommonWord, isPartOfName, isSameName } from './compare-names.ts';
 
 describe('two spellings of the same name', () => {
   it.each([
@@ -47,8 +47,8 @@ it('a part of a name is found in the whole one', () => {
 });
 
 it('two people have no word of their names in common except particles', () => {
-  expect(shareAWord('Ana de la Cruz', 'Pedro de la Torre')).toBe(false);
-  expect(shareAWord('Ana Lima', 'LIMA ROSA')).toBe(true);
+  expect(haveCommonWord('Ana de la Cruz', 'Pedro de la Torre')).toBe(false);
+  expect(haveCommonWord('Ana Lima', 'LIMA ROSA')).toBe(true);
 });
 
 describe('whole names', () => {

@@ -82,7 +82,7 @@ const particles = new Set([
 ]);
 
 /** Whether two names have a word in common. */
-export const shareAWord = (name: string, other: string): boolean =>
+export const haveCommonWord = (name: string, other: string): boolean =>
   toForms(name).some((words) =>
     toForms(other).some((others) =>
       words.some((word) => word.length > 1 && !particles.has(word) && others.includes(word)),

@@ -1,6 +1,6 @@
 import type { FileStep } from '../../process/steps/step.ts';
 import type { ZoneReading } from '../machine-readable-zone/zone-reading.ts';
-import { keepFacts } from './facts.usecases.ts';
+import { sealFacts } from './facts.usecases.ts';
 
 /** Reads the machine-readable zone of a passport, visa or card, and stores its facts sealed. */
 export const factsStep: FileStep = {
@@ -12,7 +12,7 @@ export const factsStep: FileStep = {
     const input = { type: file.file_type, bytes: await bytes() };
     const task = new URL('../machine-readable-zone/read-zones.task.ts', import.meta.url);
     const zones = await inChild<ZoneReading[]>(task, input);
-    const keep = await keepFacts(services, file, 'machine_readable_zone', 'zone', {
+    const keep = await sealFacts(services, file, 'machine_readable_zone', 'zone', {
       facts: zones.flatMap(({ facts }) => facts),
       turned: zones.flatMap(({ page, rotation }) => (rotation ? [{ page, rotation }] : [])),
     });

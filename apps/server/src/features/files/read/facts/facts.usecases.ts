@@ -45,7 +45,7 @@ export async function listCaseFacts(tx: Tx, vault: Vault, requestId: string): Pr
  * Seals the facts of a file. Returns a function that writes them in the transaction that ends the reader's step; a file without
  * facts gets no row.
  */
-export async function keepFacts(
+export async function sealFacts(
   { vault }: Services,
   file: ProcessedFile,
   reader: FactReader,

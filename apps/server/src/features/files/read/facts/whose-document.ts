@@ -15,7 +15,7 @@ export const whoseDocumentFile = defineDataFile(
 );
 
 /** Whether a document is requested for somebody else, or is a former one: its facts are not the client's present ones. */
-export function isOfOthers(name: string): boolean {
+export function isAboutOthers(name: string): boolean {
   const folded = foldText(name);
   const { sponsor, others, old } = whoseDocumentFile.read();
   return [sponsor, others, old].some((words) => words.test(folded));

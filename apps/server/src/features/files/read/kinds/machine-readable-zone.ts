@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
-import { checkDigit } from '../machine-readable-zone/parse/check-digit.ts';
+import { computeCheckDigit } from '../machine-readable-zone/parse/check-digit.ts';
 
 export interface MachineReadableZone {
   kind: DocumentKind;
@@ -54,11 +54,11 @@ function hasRightCheckDigit(line: string): boolean {
       [number, digit],
       [birth, birthDigit],
       [expiry, expiryDigit],
-    ].some(([value = '', check]) => checkDigit(value) === Number(check));
+    ].some(([value = '', check]) => computeCheckDigit(value) === Number(check));
   }
   // Second line of cards.
   const card = /^(\d{6})(\d)[MFX<](\d{6})(\d)/.exec(digits);
   if (!card) return false;
   const [, birth = '', birthDigit, expiry = '', expiryDigit] = card;
-  return checkDigit(birth) === Number(birthDigit) || checkDigit(expiry) === Number(expiryDigit);
+  return computeCheckDigit(birth) === Number(birthDigit) || computeCheckDigit(expiry) === Number(expiryDigit);
 }

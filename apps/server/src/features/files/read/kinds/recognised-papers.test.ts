@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { expect, test } from 'vitest';
-import { tellKind } from './tell-kind.ts';
+import { recognizeKind } from './recognize-kind.ts';
 
 /** Documents for which a word was added; docs/guides/changing-how-papers-are-recognised.md. */
 const papers: Record<string, [kind: DocumentKind, text: string]> = {
@@ -17,5 +17,5 @@ San José, 14 de abril de 2025`,
 };
 
 test.each(Object.entries(papers))('%s is recognised', (_name, [kind, text]) => {
-  expect(tellKind([{ text, source: 'file', picture: null }]).kind).toBe(kind);
+  expect(recognizeKind([{ text, source: 'file', picture: null }]).kind).toBe(kind);
 });

@@ -8,7 +8,7 @@ import type { GreyPage } from './open-pages.ts';
 import { countSigns, isZone } from './parse/is-zone.ts';
 import { doubtSeveralZones } from './parse/several-zones.ts';
 import { toZoneFacts } from './parse/zone-facts.ts';
-import { type Span, tellFormat } from './parse/zone-formats.ts';
+import { recognizeZoneFormat, type Span } from './parse/zone-formats.ts';
 import { networkStrip } from './readers/network.ts';
 import { type Cell, readByNetwork, toLength } from './readers/read-by-network.ts';
 import { alignTo, readByTesseract, tesseractStrip } from './readers/read-by-tesseract.ts';
@@ -193,7 +193,7 @@ async function readZone(
   lines: ReadLine[],
 ): Promise<ZoneReading | null> {
   const texts = lines.map(({ text }) => text);
-  const format = tellFormat(texts);
+  const format = recognizeZoneFormat(texts);
   if (!format) return null;
   const others: string[] = [];
   for (const { line, reach, cells, text } of lines) {

@@ -4,7 +4,7 @@ import {
   findWrongPlace,
   type OpenDocument,
   proposePlace,
-  type ToldFile,
+  type RecognizedFile,
 } from './place-file.ts';
 
 const document = (name: string, more: Partial<OpenDocument> = {}): OpenDocument => ({
@@ -19,7 +19,7 @@ const document = (name: string, more: Partial<OpenDocument> = {}): OpenDocument 
   layouts: [],
   ...more,
 });
-const told = (more: Partial<ToldFile>): ToldFile => ({
+const told = (more: Partial<RecognizedFile>): RecognizedFile => ({
   kind: 'bank_statement',
   certainty: 'certain',
   reason: { code: 'title', value: null },
@@ -92,7 +92,7 @@ describe("a passport that is not the client's", () => {
   const own = document('Passport');
   const sponsors = document('Petitioner: passport', { asked: 'sponsor' });
   const spouses = document('Spouse: passport', { asked: 'other' });
-  const readAsPassport = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
+  const readAsPassport = (holder: RecognizedFile['holder']) => told({ kind: 'passport', holder });
 
   it('is never placed at their document without a question', () => {
     expect(proposePlace(readAsPassport('stranger'), [own], [])).toMatchObject({

@@ -1,12 +1,12 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { kindListsFile } from '../kinds/kind-lists.ts';
-import { type AskedDocument, tellWantedKinds } from './wanted-kinds.ts';
+import { type AskedDocument, findAcceptedKinds } from './accepted-kinds.ts';
 
 /** The person of a file: the client, the sponsor, another known person of the case, or an unknown one. */
 export type Holder = 'client' | 'sponsor' | 'other' | 'stranger';
 
 /** The recognized kind of a file, and the hashes of its first lines. */
-export interface ToldFile {
+export interface RecognizedFile {
   kind: DocumentKind | null;
   certainty: Certainty;
   reason: KindReason | null;
@@ -56,7 +56,7 @@ const moved: KindReason = { code: 'moved_before', value: null };
  * the one with files of the same issuer. Asks if the document has files already: the new one may be a second one, or a duplicate.
  */
 export function proposePlace(
-  file: ToldFile,
+  file: RecognizedFile,
   documents: readonly OpenDocument[],
   corrections: readonly Correction[],
 ): Placement {
@@ -66,12 +66,12 @@ export function proposePlace(
   const { kind } = file;
   if (!kind) return unknown;
   const fitting = open
-    .map((document) => ({ document, rank: tellWantedKinds(document).indexOf(kind) }))
+    .map((document) => ({ document, rank: findAcceptedKinds(document).indexOf(kind) }))
     .filter(({ rank }) => rank >= 0)
     .sort(
       (left, right) =>
         left.rank - right.rank ||
-        Number(isMisfit(file, left.document)) - Number(isMisfit(file, right.document)) ||
+        Number(isOtherPersonsFile(file, left.document)) - Number(isOtherPersonsFile(file, right.document)) ||
         (comesInSeries(kind)
           ? Number(isOfIssuer(file, right.document)) - Number(isOfIssuer(file, left.document))
           : left.document.files - right.document.files),
@@ -82,14 +82,14 @@ export function proposePlace(
   const isTied =
     second !== undefined &&
     second.rank === first.rank &&
-    isMisfit(file, second.document) === isMisfit(file, first.document) &&
+    isOtherPersonsFile(file, second.document) === isOtherPersonsFile(file, first.document) &&
     (comesInSeries(kind) || second.document.files === first.document.files);
   const isSure =
     file.certainty === 'certain' &&
     first.rank === 0 &&
     first.document.files === 0 &&
     !isTied &&
-    !isMisfit(file, first.document);
+    !isOtherPersonsFile(file, first.document);
   return {
     documentId: first.document.id,
     certainty: isSure ? 'certain' : 'ask',
@@ -100,8 +100,8 @@ export function proposePlace(
 const comesInSeries = (kind: DocumentKind): boolean => kindListsFile.read().in_series.has(kind);
 
 /** Whether the file belongs to another person than the document is requested for. */
-export function isMisfit(
-  { holder }: Pick<ToldFile, 'holder'>,
+export function isOtherPersonsFile(
+  { holder }: Pick<RecognizedFile, 'holder'>,
   { asked }: Pick<OpenDocument, 'asked'>,
 ): boolean {
   if (!holder) return false;
@@ -109,14 +109,14 @@ export function isMisfit(
   return holder !== asked;
 }
 
-const isOfIssuer = (file: ToldFile, { layouts }: OpenDocument): boolean =>
+const isOfIssuer = (file: RecognizedFile, { layouts }: OpenDocument): boolean =>
   layouts.some((layout) => countShared(file.layout, layout) >= sharedLines);
 
 const countShared = (lines: readonly string[], others: readonly string[]): number =>
   lines.filter((line) => others.includes(line)).length;
 
 function applyCorrections(
-  file: ToldFile,
+  file: RecognizedFile,
   documents: readonly OpenDocument[],
   corrections: readonly Correction[],
 ): Placement | null {
@@ -131,12 +131,15 @@ function applyCorrections(
   if (!target) return null;
   const lead = first[1] - (second?.[1] ?? 0);
   const isSure =
-    lead >= correctionsToBeCertain && target.files === 0 && targets.length === 1 && !isMisfit(file, target);
+    lead >= correctionsToBeCertain &&
+    target.files === 0 &&
+    targets.length === 1 &&
+    !isOtherPersonsFile(file, target);
   return { documentId: target.id, certainty: isSure ? 'certain' : 'ask', reason: moved };
 }
 
 /** Files of one issuer, whatever their kind; otherwise of one kind, unless their layouts differ. */
-function isAlike(file: ToldFile, correction: Correction): boolean {
+function isAlike(file: RecognizedFile, correction: Correction): boolean {
   if (countShared(correction.layout, file.layout) >= sharedLines) return true;
   return file.kind !== null && file.kind === correction.kind && file.certainty !== 'certain';
 }
@@ -146,13 +149,13 @@ function isAlike(file: ToldFile, correction: Correction): boolean {
  * and the document says which kinds it accepts.
  */
 export function findWrongPlace(
-  file: ToldFile,
+  file: RecognizedFile,
   place: OpenDocument,
   documents: readonly OpenDocument[],
   corrections: readonly Correction[],
 ): { documentId: string | null } | null {
   if (!file.kind || file.certainty !== 'certain') return null;
-  const wanted = tellWantedKinds(place);
+  const wanted = findAcceptedKinds(place);
   if (!wanted.length || wanted.includes(file.kind)) return null;
   // A translation belongs to the document that it translates.
   if (file.kind === 'translation_certificate') return null;

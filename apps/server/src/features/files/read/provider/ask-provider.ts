@@ -31,7 +31,7 @@ export async function askForKind(
   if (!text.trim()) return null;
   await recordSending(services, provider, file, 'text');
   const answer = await provider
-    .tellKind(text, DocumentKind.options)
+    .recognizeKind(text, DocumentKind.options)
     .catch((error) => ignore(services, error));
   const kind = DocumentKind.safeParse(answer);
   return kind.success ? kind.data : null;

@@ -25,7 +25,7 @@ export function createOpenAiProvider(
     host: new URL(settings.url).host,
     model: settings.model,
 
-    async tellKind(text, kinds) {
+    async recognizeKind(text, kinds) {
       const mark = randomUUID();
       const schema = z.strictObject({ kind: z.enum(['unknown', ...kinds]) });
       const messages = [

@@ -6,7 +6,7 @@ import { renderPdf, renderPicture } from '../../../../../test/evaluation/made/re
 import { createFileChild } from '../../../../shared/files/child/file-children.ts';
 import { createLog } from '../../../../shared/log/log.ts';
 import { docx } from '../../testing/sample-files.ts';
-import { tellKind } from '../kinds/tell-kind.ts';
+import { recognizeKind } from '../kinds/recognize-kind.ts';
 import type { TextReading } from './text-reading.ts';
 
 const child = createFileChild(createLog('silent'), 'test');
@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(engine).toBe('tesseract');
     expect(pages[0]?.rotation).not.toBe(0);
     expect(pages[0]?.text).toMatch(/Depósitos/);
-    expect(tellKind(pages)).toMatchObject({ kind: 'bank_statement' });
+    expect(recognizeKind(pages)).toMatchObject({ kind: 'bank_statement' });
   });
 
   it('of Word is read without its markup', async () => {

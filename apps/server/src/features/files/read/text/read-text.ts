@@ -6,7 +6,7 @@ import { describePicture, toGreyPage } from './picture.ts';
 import { readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';
 import { createRecognizer } from './recognize.ts';
-import { tellLanguage } from './tell-language.ts';
+import { recognizeTextLanguage } from './recognize-text-language.ts';
 import type { ReadPage, TextReading, TextToRead } from './text-reading.ts';
 
 /** Lives as long as the process: loading the languages takes longer than most pages. */
@@ -18,7 +18,7 @@ const languageLetters = 20_000;
 const readText: Task<TextToRead, TextReading> = async (file) => {
   const reading = await readByType(file);
   const text = reading.pages.map((page) => page.text).join('\n');
-  return { ...reading, language: tellLanguage(text.slice(0, languageLetters)) };
+  return { ...reading, language: recognizeTextLanguage(text.slice(0, languageLetters)) };
 };
 export default readText;
 

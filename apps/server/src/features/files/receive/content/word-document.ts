@@ -16,7 +16,7 @@ export async function isWordDocument(source: ByteSource): Promise<boolean> {
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return false;
   const directory = await readDirectory(source, header, 2 ** shift);
-  return directory !== null && childrenOfRoot(directory).includes('WordDocument');
+  return directory !== null && listRootChildren(directory).includes('WordDocument');
 }
 
 const readSector = (source: ByteSource, sector: number, length: number) =>
@@ -49,7 +49,7 @@ async function nextSector(
   sector: number,
 ): Promise<number | null> {
   const perSector = sectorLength / 4;
-  const tableSector = await tableSectorAt(source, header, sectorLength, Math.floor(sector / perSector));
+  const tableSector = await getTableSector(source, header, sectorLength, Math.floor(sector / perSector));
   if (tableSector === null || tableSector > lastSector) return null;
   const table = await readSector(source, tableSector, sectorLength);
   const at = (sector % perSector) * 4;
@@ -57,7 +57,7 @@ async function nextSector(
 }
 
 /** Position of the n-th sector of the allocation table: the header lists 109, a chain of lists the rest. */
-async function tableSectorAt(
+async function getTableSector(
   source: ByteSource,
   header: Buffer,
   sectorLength: number,
@@ -76,7 +76,7 @@ async function tableSectorAt(
 }
 
 /** Names of the root's children, which are a tree of siblings. */
-function childrenOfRoot(directory: Buffer): string[] {
+function listRootChildren(directory: Buffer): string[] {
   const names: string[] = [];
   const seen = new Set<number>();
   const waiting = directory.length < entryLength ? [] : [directory.readUInt32LE(76)];

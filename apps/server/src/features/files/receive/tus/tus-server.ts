@@ -11,15 +11,15 @@ import { finishUpload } from '../finish-upload.ts';
 import { admitUpload, readKeptMetadata, type Uploader } from '../receive-upload.ts';
 
 /** A route for uploads, with the capacity in which they arrive. */
-export interface Door {
+export interface UploadEndpoint {
   path: string;
   toActor(session: Session): Uploader;
 }
 
-export const doors = {
+export const uploadEndpoints = {
   client: { path: '/api/uploads', toActor: clientActor },
   staff: { path: '/api/staff_uploads', toActor: staffActor },
-} as const satisfies Record<Uploader['as'], Door>;
+} as const satisfies Record<Uploader['as'], UploadEndpoint>;
 
 /** One request to the tus server. */
 export interface TusCall {
@@ -36,7 +36,7 @@ const drainMs = 1_000;
 /** A tus 1.0 server. `calls` maps each request to its sender, and receives its outcome. */
 export async function createTusServer(
   services: Services,
-  { path, toActor }: Door,
+  { path, toActor }: UploadEndpoint,
   calls: WeakMap<Request, TusCall>,
 ): Promise<Server> {
   const { Server } = await import('@tus/server');

@@ -11,15 +11,21 @@ import { outageReason } from '../../../../shared/db/unavailable.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { findFinished, finishUpload } from '../finish-upload.ts';
 import {
+  canAccessTarget,
   discardUpload,
-  endWithoutFile,
+  endUploadWithoutFile,
   type KeptMetadata,
   noAccess,
-  reachesTarget,
   readKeptMetadata,
   type Uploader,
 } from '../receive-upload.ts';
-import { createTusServer, type Door, doors, resultHeader, type TusCall } from './tus-server.ts';
+import {
+  createTusServer,
+  resultHeader,
+  type TusCall,
+  type UploadEndpoint,
+  uploadEndpoints,
+} from './tus-server.ts';
 import { checksumAlgorithms, verifyChecksum } from './verify-checksum.ts';
 
 /** Ids, a name and a type in base64 take less than half of it. Characters. */
@@ -39,7 +45,7 @@ const refusal = (code: ErrorCode, status: number = errorStatus[code]) =>
 export function uploadRoutes(
   services: Services,
   { readSession, readAgain }: Sessions,
-  door: Door = doors.client,
+  endpoint: UploadEndpoint = uploadEndpoints.client,
 ): Hono {
   const calls = new WeakMap<Request, TusCall>();
   let server: Promise<Server> | undefined;
@@ -49,7 +55,7 @@ export function uploadRoutes(
     session: Session,
     more: Pick<TusCall, 'revoked'> = {},
   ): Promise<Response> {
-    server ??= createTusServer(services, door, calls);
+    server ??= createTusServer(services, endpoint, calls);
     const call: TusCall = { session, ...more };
     calls.set(request, call);
     const answer = await (await server).handleWeb(request);
@@ -86,8 +92,8 @@ export function uploadRoutes(
     { upload, kept }: OwnUpload,
   ): Promise<Response> {
     const answered = new AbortController();
-    const actor = door.toActor(session);
-    const reaches = () => reachesTarget(services, actor, kept);
+    const actor = endpoint.toActor(session);
+    const reaches = () => canAccessTarget(services, actor, kept);
     const revoked = whileAllowed(services, {
       session,
       readAgain,
@@ -118,7 +124,8 @@ export function uploadRoutes(
   app.all('/', async (c) => {
     const session = await readSession(c.req.raw);
     if (!session) return refusal('session.required');
-    if (door === doors.staff && !session.professional) return refusal('session.professional_required');
+    if (endpoint === uploadEndpoints.staff && !session.professional)
+      return refusal('session.professional_required');
     if (!['POST', 'OPTIONS'].includes(c.req.raw.method)) return c.body(null, 405);
     if ((c.req.header('upload-metadata')?.length ?? 0) > metadataMax) return refusal('uploads.name_too_long');
     const answer = await speakTus(withoutBody(c.req.raw), session);
@@ -131,21 +138,22 @@ export function uploadRoutes(
     const { method } = c.req.raw;
     const session = await readSession(c.req.raw);
     if (!session) return refusal('session.required');
-    if (door === doors.staff && !session.professional) return refusal('session.professional_required');
+    if (endpoint === uploadEndpoints.staff && !session.professional)
+      return refusal('session.professional_required');
     if (!['HEAD', 'PATCH', 'DELETE'].includes(method)) return c.body(null, 405);
     const id = z.uuid().safeParse(c.req.param('id')).data?.toLowerCase();
     if (!id) return refusal('uploads.not_found');
-    const own = await findOwn(services, door.toActor(session), id);
+    const own = await findOwn(services, endpoint.toActor(session), id);
     if (method === 'DELETE') {
       if (!own) return refusal('uploads.not_found');
       const answer = await speakTus(c.req.raw, session);
-      if (answer.ok) await endWithoutFile(services, door.toActor(session), id, own.kept);
+      if (answer.ok) await endUploadWithoutFile(services, endpoint.toActor(session), id, own.kept);
       return answer;
     }
     if (own && own.upload.offset !== own.upload.size) {
       return method === 'PATCH' ? receive(c.req.raw, session, id, own) : speakTus(c.req.raw, session);
     }
-    return conclude(services, door.toActor(session), id, own);
+    return conclude(services, endpoint.toActor(session), id, own);
   });
 
   return app;

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
-import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
+import { formatLongDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
 
 /** The data of a case for letters, in English. */
 export interface LetterCase {
@@ -49,7 +49,7 @@ export async function loadLetterCase(
       firm_name: professional.firm ?? professional.name,
       professional_name: professional.name,
       professional_email: professional.email,
-      today: longDate(today, filingLanguage),
+      today: formatLongDate(today, filingLanguage),
     },
     asked: asked.map((question) => ({
       names: toNames(question),

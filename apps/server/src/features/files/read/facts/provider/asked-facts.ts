@@ -12,7 +12,7 @@ const AskedFactsFile = z.strictObject({
 export const askedFactsFile = defineDataFile(new URL('./asked-facts.yaml', import.meta.url), AskedFactsFile);
 
 /** The facts that a provider is asked for in a file of this kind, with their descriptions; null if none. */
-export function askedOfKind(kind: DocumentKind | null): Partial<Record<FactName, string>> | null {
+export function getAskedFacts(kind: DocumentKind | null): Partial<Record<FactName, string>> | null {
   const { meanings, kinds } = askedFactsFile.read();
   const names = kind && kinds[kind];
   return names ? Object.fromEntries(names.map((name) => [name, meanings[name]])) : null;

@@ -5,8 +5,8 @@ import { hasStepEnded } from '../../../process/has-step-ended.ts';
 import type { FileStep, ProcessedFile } from '../../../process/steps/step.ts';
 import { askForFacts, findAgreedProvider } from '../../provider/ask-provider.ts';
 import { pagesForProvider, readStoredText } from '../../readings.usecases.ts';
-import { hasFacts, keepFacts } from '../facts.usecases.ts';
-import { askedOfKind } from './asked-facts.ts';
+import { hasFacts, sealFacts } from '../facts.usecases.ts';
+import { getAskedFacts } from './asked-facts.ts';
 import type { VerifyTask } from './verify-facts.task.ts';
 
 /** Milliseconds, and number of tries. */
@@ -24,7 +24,7 @@ export const providerFactsStep: FileStep = {
   async run({ services, file, inChild, finish }) {
     const provider = await findAgreedProvider(services, file);
     const reading = provider && (await readStoredText(services, file));
-    const asked = reading && askedOfKind(reading.kind);
+    const asked = reading && getAskedFacts(reading.kind);
     if (!asked || (await hasZone(services, file))) return;
     const pages = reading.pages.slice(0, pagesForProvider);
     const text = pages.map((page) => page.text).join('\n');
@@ -33,7 +33,7 @@ export const providerFactsStep: FileStep = {
     const task = new URL('./verify-facts.task.ts', import.meta.url);
     const facts = await inChild<FileFact[]>(task, { claims, pages, asked } satisfies VerifyTask);
     const turned = pages.flatMap(({ rotation }, index) => (rotation ? [{ page: index + 1, rotation }] : []));
-    await finish(await keepFacts(services, file, 'provider', provider.model, { facts, turned }));
+    await finish(await sealFacts(services, file, 'provider', provider.model, { facts, turned }));
   },
 };
 

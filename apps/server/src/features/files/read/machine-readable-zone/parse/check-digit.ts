@@ -1,7 +1,7 @@
 const weights = [7, 3, 1];
 
 /** ICAO 9303, part 3, section 4.9. Null if a character has no value. */
-export function checkDigit(value: string): number | null {
+export function computeCheckDigit(value: string): number | null {
   let sum = 0;
   for (const [index, character] of [...value].entries()) {
     const number =

@@ -1,30 +1,31 @@
-import { checkDigit } from './check-digit.ts';
+import { computeCheckDigit } from './check-digit.ts';
 import { isCountry } from './countries.ts';
-import { cut, type Span, tellFormat, zoneLayouts } from './zone-formats.ts';
+import { readSpan, recognizeZoneFormat, type Span, zoneLayouts } from './zone-formats.ts';
 
 /**
  * Whether lines are a machine-readable zone and not similar text: two check digits are correct, or one is and names and dates are
  * well-formed.
  */
 export function isZone(lines: string[]): boolean {
-  const format = tellFormat(lines);
+  const format = recognizeZoneFormat(lines);
   if (!format) return false;
   const layout = zoneLayouts[format];
   const isRight = (span: Span) => hasRightCheckDigit(lines, span);
   const right = [layout.number, layout.birth, layout.expiry].filter(isRight).length;
   const looksRight =
-    /^[A-Z]{1,2}[A-Z<]?[A-Z]{1,3}/.test(cut(lines, { line: 0, from: 0, to: 5 })) &&
-    /^[A-Z<]*<<[A-Z<]*$/.test(cut(lines, layout.names)) &&
-    /^[MFX<]$/.test(cut(lines, layout.sex)) &&
-    [layout.birth, layout.expiry].every((span) => /^\d{6}$/.test(cut(lines, span)));
+    /^[A-Z]{1,2}[A-Z<]?[A-Z]{1,3}/.test(readSpan(lines, { line: 0, from: 0, to: 5 })) &&
+    /^[A-Z<]*<<[A-Z<]*$/.test(readSpan(lines, layout.names)) &&
+    /^[MFX<]$/.test(readSpan(lines, layout.sex)) &&
+    [layout.birth, layout.expiry].every((span) => /^\d{6}$/.test(readSpan(lines, span)));
   return right >= 2 || (right === 1 && looksRight);
 }
 
 function hasRightCheckDigit(lines: string[], span: Span): boolean {
-  const value = cut(lines, span);
+  const value = readSpan(lines, span);
   // A row of fillers has a correct check digit of 0.
   return (
-    /\d/.test(value) && cut(lines, { ...span, from: span.to, to: span.to + 1 }) === String(checkDigit(value))
+    /\d/.test(value) &&
+    readSpan(lines, { ...span, from: span.to, to: span.to + 1 }) === String(computeCheckDigit(value))
   );
 }
 

@@ -2,12 +2,12 @@ import { parse } from 'mrz';
 import { describe, expect, it } from 'vitest';
 import { makeZone } from '../../../../../../test/evaluation/made/passports/zone-text.ts';
 import type { ZoneReading } from '../zone-reading.ts';
-import { checkDigit } from './check-digit.ts';
+import { computeCheckDigit } from './check-digit.ts';
 import { isZone } from './is-zone.ts';
 import { doubtSeveralPeople, doubtSeveralZones } from './several-zones.ts';
 import { toBirthDates, toExpiryDate } from './zone-dates.ts';
 import { toZoneFacts } from './zone-facts.ts';
-import { tellFormat } from './zone-formats.ts';
+import { recognizeZoneFormat } from './zone-formats.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 // ICAO's own specimens.
@@ -22,7 +22,7 @@ const card = [
 ];
 
 function read(first: string[], second: string[] | null, isSure = true) {
-  const format = tellFormat(first);
+  const format = recognizeZoneFormat(first);
   if (!format) throw new Error('no format');
   const facts = toZoneFacts(
     { format, page: 1, readings: [first, second], isSure: () => isSure, getPlace: () => null },
@@ -79,7 +79,7 @@ describe('the facts of a zone', () => {
     const broken = change(passport, 1, 15, 'O');
     const repairedAs = read(broken, broken)['person.birth_date'];
     expect(repairedAs?.[1]).toBe('low');
-    const zero = change(change(passport, 1, 13, '0'), 1, 19, String(checkDigit('040812')));
+    const zero = change(change(passport, 1, 13, '0'), 1, 19, String(computeCheckDigit('040812')));
     expect(read(change(zero, 1, 13, 'O'), null)['person.birth_date']).toEqual([
       '2004-08-12',
       'low',
@@ -109,7 +109,7 @@ describe('the facts of a zone', () => {
   });
 
   it('of a US card include the alien number', () => {
-    const number = `000000701${checkDigit('000000701')}`;
+    const number = `000000701${computeCheckDigit('000000701')}`;
     const lines = [
       `C1USA${number}SRC0000000701<<`,
       '8001014F2801017MEX<<<<<<<<<<<6',
@@ -135,13 +135,13 @@ describe('the facts of a zone', () => {
 function makePassport({ names = 'ERIKSSON<<ANNA', issuer = 'UTO', nationality = 'UTO', birth = '740812' }) {
   const first = `P<${issuer.padEnd(3, '<')}${names}`.padEnd(44, '<').slice(0, 44);
   const expiry = '301231';
-  const fields = `L898902C3${checkDigit('L898902C3')}${nationality.padEnd(3, '<')}${birth}${checkDigit(birth)}F`;
-  return [first, `${fields}${expiry}${checkDigit(expiry)}`.padEnd(43, '<').concat('0')];
+  const fields = `L898902C3${computeCheckDigit('L898902C3')}${nationality.padEnd(3, '<')}${birth}${computeCheckDigit(birth)}F`;
+  return [first, `${fields}${expiry}${computeCheckDigit(expiry)}`.padEnd(43, '<').concat('0')];
 }
 
 describe('high confidence is reliable', () => {
   const doubts = (lines: string[], options = {}) => {
-    const format = tellFormat(lines);
+    const format = recognizeZoneFormat(lines);
     if (!format) throw new Error('no format');
     const facts = toZoneFacts(
       { format, page: 1, readings: [lines, lines], isSure: () => true, getPlace: () => null, ...options },

@@ -5,10 +5,10 @@ import type {
   FactName,
   FileFact,
 } from '@visafolio/contract/files/facts.ts';
-import { checkDigit } from './check-digit.ts';
+import { computeCheckDigit } from './check-digit.ts';
 import { isCountry, toCountry, toIssuer } from './countries.ts';
 import { toBirthDates, toExpiryDate } from './zone-dates.ts';
-import { cut, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts';
+import { readSpan, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts';
 
 type Place = FileFact['place'];
 
@@ -91,7 +91,7 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
   add('person.nationality', toCountry(nationality.text), layout.nationality, asCountry(nationality));
 
   const number = readChecked(zone, layout.number, 'any');
-  const code = cut(zone.readings[0], layout.code);
+  const code = readSpan(zone.readings[0], layout.code);
   if (zone.format === 'TD3' && code.startsWith('P')) {
     add('passport.number', toNumber(number.text), layout.number, number);
     add('passport.country', toIssuer(issuer.text), layout.issuer, asCountry(issuer));
@@ -130,8 +130,8 @@ const hasReplacedMarks = (name: string, issuer: string): boolean =>
 /** A field without a check digit. */
 function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {
   const [first, second] = zone.readings;
-  const text = cut(first, span);
-  const other = second && cut(second, span);
+  const text = readSpan(first, span);
+  const other = second && readSpan(second, span);
   if (text === other && shape.test(text))
     return { text, confidence: zone.isSure(span) ? 'high' : 'low', check: 'two_readings' };
   const chosen = !shape.test(text) && other && shape.test(other) ? other : text;
@@ -142,9 +142,10 @@ function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {
 function readChecked(zone: ZoneText, span: Span, characters: 'digits' | 'any'): Read {
   const withDigit = { ...span, to: span.to + 1 };
   const isRight = (text: string) =>
-    (characters === 'any' || /^\d+$/.test(text)) && text.at(-1) === String(checkDigit(text.slice(0, -1)));
+    (characters === 'any' || /^\d+$/.test(text)) &&
+    text.at(-1) === String(computeCheckDigit(text.slice(0, -1)));
   const [first, second] = zone.readings;
-  const texts = [cut(first, withDigit), second && cut(second, withDigit)];
+  const texts = [readSpan(first, withDigit), second && readSpan(second, withDigit)];
   const right = texts.filter((text) => text !== null && isRight(text)) as string[];
   const [chosen] = right;
   if (chosen !== undefined) {

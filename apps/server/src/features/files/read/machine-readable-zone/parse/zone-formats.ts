@@ -65,14 +65,14 @@ export const zoneLayouts: Record<ZoneFormat, ZoneLayout> = {
   'MRV-B': twoLines(36, 36, null),
 };
 
-export const cut = (lines: readonly string[], { line, from, to }: Span): string =>
+export const readSpan = (lines: readonly string[], { line, from, to }: Span): string =>
   lines[line]?.slice(from, to) ?? '';
 
 /**
  * The format of lines with this number, length and first letter; null if there is none. Only passports start with P: shorter
  * lines with a P lost their right end at the edge of the image.
  */
-export function tellFormat(lines: readonly string[]): ZoneFormat | null {
+export function recognizeZoneFormat(lines: readonly string[]): ZoneFormat | null {
   const length = lines[0]?.length;
   const isVisa = lines[0]?.[0] === 'V';
   if (lines.length === 3 && length === 30) return 'TD1';

@@ -27,7 +27,7 @@ export const askedDocumentsFile = defineDataFile(
  * Recognizes the kinds of files that a document accepts by its name, or by its description if the name is not meaningful. Kinds
  * that the name mentions first come first.
  */
-export function tellWantedKinds(document: Omit<AskedDocument, 'id'>): DocumentKind[] {
+export function findAcceptedKinds(document: Omit<AskedDocument, 'id'>): DocumentKind[] {
   const others = Object.values(document.translations ?? {});
   const byName = match([document.name, ...others.map(({ name }) => name)]);
   return byName.length

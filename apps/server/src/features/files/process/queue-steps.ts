@@ -12,7 +12,7 @@ const filesPerTurn = 4;
  * Queues the steps of a file, in the transaction of its row; existing steps stay. Cases take turns: a file waits for about as
  * many files of each other case as of its own.
  */
-export async function orderSteps(tx: Tx, uploadId: string): Promise<void> {
+export async function queueSteps(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
     SELECT u.id, s.step, u.workspace_id, u.client_request_id,

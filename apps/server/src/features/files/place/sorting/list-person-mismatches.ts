@@ -1,25 +1,25 @@
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { isMisfit, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
+import { isOtherPersonsFile, proposePlace, type RecognizedFile } from '../../read/placement/place-file.ts';
 import { loadSortContext } from './sort-context.ts';
-import { selectTold, selectWhoseFiles } from './sorting.queries.ts';
+import { selectPlacedFiles, selectRecognizedFiles } from './sorting.queries.ts';
 import { isPersonal } from './whose-file.ts';
 
 /**
  * Files that name another person than the one their document is requested for, until somebody confirms their place. Computed on
  * each call, because names in files stay sealed.
  */
-export async function listWhose(
+export async function listPersonMismatches(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
   { own }: { own: boolean },
 ): Promise<WhoseFile[]> {
   return db.withActor(system, async (tx) => {
-    const files = (await selectWhoseFiles(tx, requestId)).filter((file) => !own || !file.by_staff);
+    const files = (await selectPlacedFiles(tx, requestId)).filter((file) => !own || !file.by_staff);
     const [first] = files;
     if (!first) return [];
-    const told = await selectTold(tx, requestId);
+    const told = await selectRecognizedFiles(tx, requestId);
     const { documents, corrections, people, named, withHolder } = await loadSortContext(
       tx,
       vault,
@@ -30,12 +30,14 @@ export async function listWhose(
       const person = named(upload_id);
       const reading = told.find((each) => each.upload_id === upload_id);
       if (is_confirmed || !person || !reading || !isPersonal(reading.kind)) return [];
-      const file: ToldFile = withHolder(upload_id, reading);
+      const file: RecognizedFile = withHolder(upload_id, reading);
       const others = documents.filter(({ id }) => id !== document_id);
       const proposed = proposePlace(file, document_id ? others : documents, corrections).documentId;
-      const fitting = documents.find((document) => document.id === proposed && !isMisfit(file, document));
+      const fitting = documents.find(
+        (document) => document.id === proposed && !isOtherPersonsFile(file, document),
+      );
       const place = documents.find(({ id }) => id === (document_id ?? proposed));
-      const isWrong = place ? isMisfit(file, place) : file.holder === 'stranger';
+      const isWrong = place ? isOtherPersonsFile(file, place) : file.holder === 'stranger';
       if (!isWrong) return [];
       const expected = !place || place.asked === 'client' ? people.client : null;
       return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellKind } from './tell-kind.ts';
+import { recognizeKind } from './recognize-kind.ts';
 
 const words = `UTOPIA PASSPORT PASSPORT No. L898902C3 Type P Country code UTO Surname ERIKSSON Given names ANNA MARIA
 Nationality UTOPIAN Date of birth 12 AUG 1974 Sex F Place of birth ZENITH Date of issue 16 APR 2007 Date of expiry 15 APR 2012
@@ -10,13 +10,13 @@ L898902C36UTO7408122F1204159ZE184226B<<<<<10`;
 const page = (text: string) => [{ text, source: 'file' as const, picture: null }];
 
 test('a passport is certain with its machine-readable zone, and only likely with its words', () => {
-  expect(tellKind(page(`${words}\n${zone}`))).toMatchObject({ kind: 'passport', certainty: 'certain' });
-  expect(tellKind(page(words))).toMatchObject({ kind: 'passport', certainty: 'likely' });
+  expect(recognizeKind(page(`${words}\n${zone}`))).toMatchObject({ kind: 'passport', certainty: 'certain' });
+  expect(recognizeKind(page(words))).toMatchObject({ kind: 'passport', certainty: 'likely' });
 });
 
 test('a text without a clear topic has no kind', () => {
   expect(
-    tellKind(page('The weather was fine, and we walked along the river until it was dark.')),
+    recognizeKind(page('The weather was fine, and we walked along the river until it was dark.')),
   ).toMatchObject({
     kind: null,
     certainty: 'unknown',
@@ -42,12 +42,12 @@ test.each([
   ['translation and statement on one page', pages(`${english}\n${translator}`)],
   ['a Spanish original', pages(foreign.spanish, english, translator)],
 ])('a birth certificate with its translation is a birth certificate: %s', (_case, given) => {
-  const told = tellKind(given);
+  const told = recognizeKind(given);
   expect(told.kind).toBe('birth_certificate');
   expect(told.reasons[0]?.translated).toBe(true);
   expect(told.certainty).not.toBe('unknown');
 });
 
 test("a translator's statement alone is a translation certificate", () => {
-  expect(tellKind(pages(translator)).kind).toBe('translation_certificate');
+  expect(recognizeKind(pages(translator)).kind).toBe('translation_certificate');
 });

@@ -2,15 +2,15 @@ import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { findMonth } from './find-month.ts';
-import { type KindPage, type ToldKind, tellKind } from './tell-kind.ts';
-import { tellPageKinds } from './tell-page-kinds.ts';
+import { type KindPage, type RecognizedKind, recognizeKind } from './recognize-kind.ts';
+import { recognizePageKinds } from './recognize-page-kinds.ts';
 
 export interface KindTask {
   pages: KindPage[];
   language: Language | null;
 }
 
-export interface TaskKind extends ToldKind {
+export interface KindTaskResult extends RecognizedKind {
   /** The month of the document. */
   month: string | null;
   /** Kind of each page; null if unclear. */
@@ -18,13 +18,13 @@ export interface TaskKind extends ToldKind {
 }
 
 /** Runs in a limited process: a file's text may be crafted to be slow to compare. */
-const tellKindTask: Task<KindTask, TaskKind> = async ({ pages, language }) => {
-  const told = tellKind(pages);
-  const pageKinds = tellPageKinds(pages);
+const recognizeKindTask: Task<KindTask, KindTaskResult> = async ({ pages, language }) => {
+  const told = recognizeKind(pages);
+  const pageKinds = recognizePageKinds(pages);
   return {
     ...told,
     pageKinds,
     month: findMonth(told.kind, pages[0]?.text ?? '', { language, now: new Date() }),
   };
 };
-export default tellKindTask;
+export default recognizeKindTask;

@@ -12,7 +12,7 @@ const getOwnWords = once(() => {
 });
 
 /** Recognizes a language of the product by its small words; null if there are too few or none leads. */
-export function tellLanguage(text: string): Language | null {
+export function recognizeTextLanguage(text: string): Language | null {
   const found =
     text
       .normalize('NFKD')

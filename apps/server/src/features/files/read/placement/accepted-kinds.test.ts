@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { tellWantedKinds } from './wanted-kinds.ts';
+import { findAcceptedKinds } from './accepted-kinds.ts';
 
 interface LibraryText {
   en: string;
@@ -16,7 +16,7 @@ const documents = globSync('**/*.json', { cwd: folder })
   .flatMap((template) => template.documents ?? []);
 
 const wantedBy = (name: string, description: string | null = null) =>
-  tellWantedKinds({ name, description, translations: null });
+  findAcceptedKinds({ name, description, translations: null });
 
 it.each(['en', 'es'] as const)(
   'every document of the template library says in %s what it takes',

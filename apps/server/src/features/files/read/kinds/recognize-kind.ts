@@ -9,7 +9,7 @@ import { type KindRule, readRecognitionRules } from './kind-rules.ts';
 import { findMachineReadableZone } from './machine-readable-zone.ts';
 import { findPageSigns, type PageSigns } from './page-signs.ts';
 
-export interface ToldKind {
+export interface RecognizedKind {
   /** Null if unclear. */
   kind: DocumentKind | null;
   certainty: Certainty;
@@ -84,11 +84,11 @@ function isProven({ kind, reasons, isHeaded, score }: Score, lead: number): bool
   return !isLetterKind(kind) && score >= thresholds.unheaded.score && lead >= thresholds.unheaded.lead;
 }
 
-const unknown: ToldKind = { kind: null, certainty: 'unknown', reasons: [] };
+const unknown: RecognizedKind = { kind: null, certainty: 'unknown', reasons: [] };
 
 /** Recognizes the kind of a file by rules. Prefers 'unknown' to a guess, because a wrong place costs more than a question. */
-export function tellKind(pages: readonly KindPage[]): ToldKind {
-  const portrait = tellPhoto(pages);
+export function recognizeKind(pages: readonly KindPage[]): RecognizedKind {
+  const portrait = recognizePhoto(pages);
   if (portrait) return portrait;
   const best = new Map<DocumentKind, Score>();
   for (const [index, page] of pages.slice(0, pagesLookedAt).entries())
@@ -98,11 +98,11 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
       if (!known || known.score < score) best.set(found.kind, { ...found, score });
     }
   const ranked = [...best.values()].sort((left, right) => right.score - left.score);
-  return tellTranslated(ranked) ?? judge(ranked);
+  return recognizeTranslated(ranked) ?? judge(ranked);
 }
 
 /** A document with its translation keeps the kind of the document, in any order of pages. */
-function tellTranslated(ranked: readonly Score[]): ToldKind | null {
+function recognizeTranslated(ranked: readonly Score[]): RecognizedKind | null {
   const translation = ranked.find(({ kind }) => kind === 'translation_certificate');
   if (!translation || translation.score < thresholds.translation) return null;
   const told = judge(ranked.filter((each) => each !== translation));
@@ -111,7 +111,7 @@ function tellTranslated(ranked: readonly Score[]): ToldKind | null {
   return { ...told, reasons: [{ ...reason, translated: true }, ...others] };
 }
 
-function judge([first, second]: readonly Score[]): ToldKind {
+function judge([first, second]: readonly Score[]): RecognizedKind {
   if (!first) return unknown;
   const lead = first.score - Math.max(0, second?.score ?? 0);
   const certainty = (['certain', 'likely'] as const).find((level) =>
@@ -220,7 +220,7 @@ function scoreTitles(rule: KindRule, find: (phrase: string) => number, inLine: n
 }
 
 /** A photo of a face: almost no text, a plain light background, and skin in the middle. */
-function tellPhoto(pages: readonly KindPage[]): ToldKind | null {
+function recognizePhoto(pages: readonly KindPage[]): RecognizedKind | null {
   const [page] = pages;
   if (pages.length !== 1 || !page?.picture) return null;
   const { width, height, plainEdge, skin } = page.picture;
