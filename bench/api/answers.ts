@@ -91,7 +91,7 @@ async function benchSealing(world: World): Promise<void> {
   });
   const server = await composeServer(settings, world.serverUrl, { rateLimits: false });
   const sealing = server.services.vault;
-  const form = 'vf1.'.length + 36 + '..'.length;
+  const form = 'vf1.'.length + 36 + '.'.length;
   const plain: Vault = {
     ...sealing,
     seal: async (workspaceId, _, value) =>

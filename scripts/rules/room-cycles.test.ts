@@ -5,7 +5,7 @@ import { projectDir } from '../run-command.ts';
 
 const serverFeatures = 'apps/server/src/features';
 
-/** Folders whose subfolders are rooms, with everything inside. The files beside the rooms are a room called '..'. */
+/** Folders whose subfolders are rooms, with everything inside. The files beside the rooms are a room called '.'. */
 const houses = [
   serverFeatures,
   'apps/server/src/features/accounts',
@@ -28,7 +28,7 @@ test('no feature of the server uses the queries of another', () => {
 
 /** Imports of each room from other rooms. */
 function findImports(folder: string) {
-  const findRoom = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '..');
+  const findRoom = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '.');
   const root = path.join(projectDir, folder);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\.tsx?$/.test(file),
@@ -39,7 +39,7 @@ function findImports(folder: string) {
     return specifiers
       .map(([, specifier = '']) => path.join(path.dirname(file), specifier))
       .map((imported) => ({ from: findRoom(file), to: findRoom(imported), imported }))
-      .filter(({ from, to, imported }) => !imported.startsWith('../..') && from !== to);
+      .filter(({ from, to, imported }) => !imported.startsWith('..') && from !== to);
   });
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { projectDir } from './run-command.ts';
+import { projectDir } from '../run-command.ts';
 
 /**
  * Files that name a language, each with the reason why it stays right when the product gets another one. Other code takes languages from
