@@ -493,9 +493,9 @@ function describeDocument(payload: TimelineEntry['payload'], { request, t, langu
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function describeQuestion(id: string, { request, t, language }: Reader, isChange = ''): string {
+function describeQuestion(id: string, { request, t, language }: Reader, storedText = ''): string {
   const question = request.questions.find((each) => each.id === id);
-  if (!question) return isChange || t('requests.timeline.someQuestion');
+  if (!question) return storedText || t('requests.timeline.someQuestion');
   return translationIn(question.translations, language)?.text || question.text;
 }
 
