@@ -6,14 +6,14 @@ export interface KindState extends Record<string, unknown> {
   waiting: number;
   running: number;
   given_up: number;
-  /** Since when the oldest is due and has not begun; null where none is. */
+  /** Minutes since the oldest due entry should have started; null if none is due. */
   minutes: number | null;
-  /** Different ones, with commas between. */
+  /** Distinct errors, separated by commas. */
   errors: string | null;
   paused: boolean;
 }
 
-/** Every kind of which something is there, or that is paused. */
+/** Every kind with entries, or that is paused. */
 export async function selectKinds(tx: Tx): Promise<KindState[]> {
   const { rows } = await tx.execute<KindState>(sql`
     SELECT kind, count(o.id) FILTER (WHERE due_at IS NOT NULL AND NOT claimed)::int AS waiting,
@@ -34,7 +34,7 @@ export async function deletePause(tx: Tx, kind: string): Promise<void> {
   await tx.execute(sql`DELETE FROM outbox_pauses WHERE kind = ${kind}`);
 }
 
-/** Makes the given-up entries due now, with all their tries. Returns how many there were. */
+/** Makes given-up entries due now, with all their attempts. Returns how many there were. */
 export async function retryGivenUp(tx: Tx, kind: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     UPDATE outbox SET due_at = now(), attempts = 0, created_at = now() WHERE kind = ${kind} AND due_at IS NULL`);

@@ -2,38 +2,38 @@ import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
-/** What waits, as this process has claimed it. */
+/** An entry that this process has claimed. */
 export interface Entry<Payload = unknown> {
   id: string;
   /** The case that it is about. */
   requestId: string | null;
   payload: Payload;
-  /** Which try this is; the first is 1. */
+  /** Number of the attempt; the first is 1. */
   attempts: number;
   createdAt: Date;
 }
 
-/** How entries of a kind are tried. */
+/** How entries of a kind are attempted. */
 export interface OutboxSettings {
   /**
-   * What becomes of an entry whose process was killed between claim and settling: it is run again, or given up because it may have
-   * left already.
+   * What happens to an entry whose process was killed before the outcome was recorded: it is run again, or given up
+   * because it may have been sent already.
    */
   delivery: 'at_least_once' | 'at_most_once';
-  /** How many a server runs side by side. */
+  /** Entries that a server runs in parallel. */
   atOnce: number;
-  /** How long an entry counts as claimed without a sign of life. */
+  /** How long a claim lasts without being extended. */
   leaseSeconds: number;
-  /** Until the next try, after the first, second, … failed one; then the last again and again. */
+  /** Pauses after the first, second, … failed attempt; the last one repeats. */
   pausesSeconds: readonly number[];
-  /** A try that would begin later than this after the entry was added is not made. Null: it is tried for ever. */
+  /** No attempt starts later than this after the entry was added. Null: no limit. */
   giveUpAfterHours: number | null;
 }
 
-/** Written in the transaction that settles the entry, and only if no other process has claimed it meanwhile. */
+/** Runs in the transaction that records the outcome, and only if no other process has claimed the entry meanwhile. */
 export type Recording = (tx: Tx) => Promise<void>;
 
-/** What the entry wants is not to be done yet: it waits until then, and this try counts as none. */
+/** The entry is not to be run yet: it waits until then, and this attempt does not count. */
 export interface Postponed {
   until: Date;
 }
@@ -41,13 +41,16 @@ export interface Postponed {
 interface OutboxHandler<Payload> {
   name: string;
   settings: OutboxSettings;
-  /** Ids alone: what is private stays in the tables that seal it. */
+  /** Ids only: private values stay in the tables that seal them. */
   payload: z.ZodType<Payload>;
-  /** Does what the entry wants. It failed where this throws. */
+  /** Sends the entry. Throws if the attempt failed. */
   run(services: Services, entry: Entry<Payload>): Promise<Recording | Postponed | undefined>;
-  /** In the transaction that records a failed try. `next`: when it is tried again; null where it is given up. */
+  /**
+   * Runs in the transaction that records a failed attempt. `next`: time of the next attempt; null if the entry is
+   * given up.
+   */
   onFailed?(tx: Tx, entry: Entry<Payload>, failure: Failure): Promise<void>;
-  /** In the transaction that gives the entry up. */
+  /** Runs in the transaction that gives the entry up. */
   onGivenUp?(tx: Tx, entry: Entry<Payload>, reason: GivenUpReason): Promise<void>;
 }
 
@@ -56,10 +59,10 @@ interface Failure {
   next: Date | null;
 }
 
-/** `interrupted`: its process was killed, and it is not to be run twice. */
+/** `interrupted`: its process was killed, and it must not run twice. */
 export type GivenUpReason = 'interrupted' | 'tried_too_long';
 
-/** A kind with its payload still to be read. */
+/** A kind whose payload is still unparsed. */
 export type OutboxKind = Omit<OutboxHandler<unknown>, 'payload'>;
 
 export function defineOutboxKind<Payload>({

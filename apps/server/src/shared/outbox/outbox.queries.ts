@@ -5,7 +5,7 @@ import type { Entry, OutboxKind } from './outbox-kind.ts';
 interface NewEntry {
   kind: OutboxKind;
   payload: Record<string, string>;
-  /** Entries of a kind with the same key run one after the other. It takes the place of those that have not begun. */
+  /** Entries of a kind with the same key run one after the other. A new one replaces those that have not started. */
   replaces: string;
 }
 
@@ -25,7 +25,7 @@ const toEntry = ({ id, client_request_id, payload, attempts, created_at }: Entry
   createdAt: new Date(created_at),
 });
 
-/** For work that this process begins right after the commit: others leave it alone until the claim ends. */
+/** For work that this process starts right after the commit: other processes cannot claim it until the claim ends. */
 export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry): Promise<Entry> {
   const { rows } = await tx.execute<EntryRow>(sql`
     INSERT INTO outbox (kind, payload, order_key, replaces, claimed, attempts, due_at)
@@ -37,8 +37,8 @@ export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry):
 }
 
 /**
- * Claims the entry about a request that this process has added, whether it is due or not, for work that it begins right after the
- * commit. Null where another process was faster, or the kind is paused.
+ * Claims the entry about a request that this process has added, due or not, for work that starts right after the
+ * commit. Null if another process was first, or the kind is paused.
  */
 export async function claimNew(
   tx: Tx,
@@ -54,8 +54,9 @@ export async function claimNew(
 }
 
 /**
- * Takes up to `count` of a kind that are due, for the time of its lease. Of several servers each takes others. An entry waits for those
- * with its key that came before it. At most once: what was claimed before is not taken again. `without`: ids that are left alone.
+ * Claims up to `count` due entries of a kind for the time of its lease. Several servers claim different ones. An
+ * entry waits for earlier ones with its key. At most once: an entry that was claimed before is not claimed again.
+ * `without`: ids to skip.
  */
 export async function claimEntries(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function claimEntries(
   return rows.map(toEntry);
 }
 
-/** Claims whose process was killed: their entries are given up. */
+/** Gives up entries whose process was killed. */
 export async function giveUpInterrupted(tx: Tx, kind: OutboxKind): Promise<Entry[]> {
   const { rows } = await tx.execute<EntryRow>(sql`
     WITH interrupted AS (
@@ -91,21 +92,21 @@ export async function giveUpInterrupted(tx: Tx, kind: OutboxKind): Promise<Entry
   return rows.map(toEntry);
 }
 
-/** Still at work. */
+/** Called while the entry is still running. */
 export async function extendClaim(tx: Tx, { id, attempts }: Entry, leaseSeconds: number): Promise<void> {
   await tx.execute(sql`
     UPDATE outbox SET due_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
 }
 
-/** False where another process has claimed it meanwhile. */
+/** False if another process has claimed it meanwhile. */
 export async function deleteEntry(tx: Tx, { id, attempts }: Entry): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM outbox WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
   return rowCount === 1;
 }
 
-/** One that came meanwhile and takes its place is all that is left to do. */
+/** Deletes an entry if a newer one replaces it. */
 export async function deleteReplaced(tx: Tx, { id, attempts }: Entry): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM outbox o WHERE o.id = ${id} AND o.claimed AND o.attempts = ${attempts} AND EXISTS (
@@ -114,14 +115,17 @@ export async function deleteReplaced(tx: Tx, { id, attempts }: Entry): Promise<b
   return rowCount === 1;
 }
 
-/** Waits until then, as if it had not been tried. */
+/** Waits until then, without counting the attempt. */
 export async function waitUntil(tx: Tx, { id, attempts }: Entry, until: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE outbox SET claimed = false, attempts = attempts - 1, due_at = ${until.toISOString()}::timestamptz
     WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
 }
 
-/** Waits for its next try. `next`: null where that would begin too late. Returns null where another process has claimed it. */
+/**
+ * Waits for the next attempt. `next` is null if that would start too late. Returns null if another process has
+ * claimed the entry.
+ */
 export async function postponeEntry(
   tx: Tx,
   { id, attempts }: Entry,

@@ -24,7 +24,7 @@ const atLeastOnce: OutboxSettings = {
   giveUpAfterHours: 24,
 };
 
-/** What ran, by its name, in this order. */
+/** Names of the entries that ran, in order. */
 let ran: string[];
 let failing: boolean;
 let givenUp: [string, GivenUpReason][];
@@ -72,7 +72,7 @@ const waiting = async () =>
   ).rows;
 const makeDue = () => server.owner.query('UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL');
 const run = (kind: OutboxKind) => runDueEntries(server.services, kind);
-/** As a server that is killed between claim and settling leaves it. */
+/** Leaves an entry like a server that is killed before the outcome is recorded. */
 const claimAndDie = async (kind: OutboxKind) => {
   const claimed = await server.services.db.withActor(system, (tx) => claimEntries(tx, kind, 1));
   expect(claimed).toHaveLength(1);

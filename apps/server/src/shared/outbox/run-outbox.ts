@@ -12,7 +12,7 @@ import {
 } from './outbox.queries.ts';
 import type { Entry, OutboxKind, Postponed, Recording } from './outbox-kind.ts';
 
-/** Runs what is due of a kind, and what becomes due meanwhile, until nothing is left or `signal` aborts. */
+/** Runs due entries of a kind, and those that become due meanwhile, until nothing is left or `signal` aborts. */
 export async function runDueEntries(
   services: Services,
   kind: OutboxKind,
@@ -20,7 +20,7 @@ export async function runDueEntries(
 ): Promise<void> {
   if (kind.settings.delivery === 'at_most_once') await giveUp(services, kind);
   const { atOnce } = kind.settings;
-  // Not taken again before the next look, whatever time they wait for.
+  // Not claimed again in this run, whatever time they wait for.
   const waiting: string[] = [];
   while (!signal?.aborted) {
     const entries = await services.db.withActor(system, (tx) => claimEntries(tx, kind, atOnce, waiting));
@@ -40,8 +40,9 @@ async function giveUp({ db, log }: Services, kind: OutboxKind): Promise<void> {
 }
 
 /**
- * Runs a claimed entry and records the outcome. `waiting`: its handler wants it later. `failure` is the error of the try; the entry is then
- * postponed or given up. Throws if the outcome cannot be recorded: the entry is claimed again once its lease has ended.
+ * Runs a claimed entry and records the outcome. `waiting`: its handler postponed it. `failure` is the error of the
+ * attempt; the entry is then postponed or given up. Throws if the outcome cannot be recorded: the entry is claimed
+ * again once its lease has ended.
  */
 export async function runEntry(
   services: Services,
@@ -103,7 +104,7 @@ async function postpone(
   if (state === 'given up') log.error({ outbox: kind.name, entry: entry.id }, 'given up: tried too long');
 }
 
-/** What is kept of a failure. Never its message: that may repeat what a person wrote. */
+/** What is stored of a failure. Never its message, which may repeat what a person wrote. */
 function errorCode(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'failed').slice(0, 100);

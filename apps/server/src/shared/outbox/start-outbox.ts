@@ -5,20 +5,20 @@ import type { Services } from '../services.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 import { runDueEntries } from './run-outbox.ts';
 
-/** How often each kind is looked at without being notified: tries after a pause, and what dead servers had claimed. Milliseconds. */
+/** How often each kind is checked without a notification, for retries and for claims of killed servers. Milliseconds. */
 const lookAgainMs = 5_000;
-/** How long stopping waits for entries that run. Milliseconds. */
+/** How long a stop waits for running entries. Milliseconds. */
 const stopWithinMs = 5_000;
 
-/** What triggers of migration 0082 notify on, with the kind of an entry that is due. */
+/** Triggers of migration 0082 notify on it, with the kind of an entry that is due. */
 const channel = 'visafolio_outbox';
 
 export interface RunningOutbox {
-  /** Begins nothing more, and lets what runs finish, for 5 s at most: what is left is tried again once its claim has ended. */
+  /** Starts no more entries, and waits up to 5 s for running ones: the rest is retried once its claim has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs entries of these kinds as they come, on as many servers as there are. A kind that hangs delays no other. */
+/** Runs entries of these kinds as they arrive, on any number of servers. A kind that hangs delays no other. */
 export function startOutbox(services: Services, kinds: readonly OutboxKind[]): RunningOutbox {
   const { db, log } = services;
   const stop = new AbortController();

@@ -14,13 +14,13 @@ export interface AccountMail {
   kind: AccountMailKind;
   letterhead: Letterhead;
   link: MailedLink;
-  /** The address is a client's: signing up makes them something else. */
+  /** The address belongs to a client: signing up would make them a professional. */
   isClient: boolean;
-  /** What signs in too once the link is used. */
+  /** The phone that also signs in once the link is used. */
   phone?: string | null | undefined;
 }
 
-/** The way in for a client who asked for a link, or for a password, which clients need not have. */
+/** A sign-in link for a client who requested one, or a password, which clients do not need. */
 export function renderClientEntry(kind: 'signIn' | 'noPassword', mail: ClientMail): Promise<MailInFirmsName> {
   const { language, sender, client, sponsor, caseName } = mail;
   const t = translatorFor(language);
@@ -41,7 +41,7 @@ export function renderClientEntry(kind: 'signIn' | 'noPassword', mail: ClientMai
   );
 }
 
-/** A mail whose link signs in: asked for, to confirm a sign-up, or in answer to a sign-up that was not needed. */
+/** A mail whose link signs in: requested, to confirm a sign-up, or the answer to an unnecessary sign-up. */
 export function renderAccountMail({
   kind,
   letterhead,

@@ -8,8 +8,8 @@ import { composeAccountMail, composeFirmMail, composeSecurityNotice } from './co
 import { type DueOrder, finishOrder, selectOrder } from './mail-orders.queries.ts';
 
 /**
- * Sends a mail about an account, for 24 hours at most. A mail that may have been sent is sent again: one too many harms less than
- * none.
+ * Sends a mail about an account, for 24 hours at most. A mail that may have been sent is sent again, because two are
+ * better than none.
  */
 export const accountMail = defineOutboxKind({
   name: 'accounts.mail',
@@ -18,7 +18,7 @@ export const accountMail = defineOutboxKind({
     atOnce: 20,
     leaseSeconds: 60,
     pausesSeconds: backOffSeconds,
-    // What is given up is deleted: a sign-up's order holds the hash of a password.
+    // Deleted when given up: a sign-up's order contains the hash of a password.
     giveUpAfterHours: null,
   },
   payload: z.object({ order_id: z.uuid() }),
@@ -30,7 +30,8 @@ export const accountMail = defineOutboxKind({
     const isTooLate = order.age >= limits.accountMailHours * 60;
     if (isTooLate) log.error({ mail: kind, order: id }, 'mail given up: tried too long');
     const mail = isTooLate ? null : await compose(services, order);
-    // A notice is the same mail at each try. A link is another one each time: a receiver must not take the second for the first.
+    // A notice is the same mail at each attempt. Links differ, so a receiver must not treat the second mail as a
+    // duplicate.
     const tryId =
       kind === 'securityNotice' || kind === 'firmNotice' || kind === 'firmInvitation'
         ? id

@@ -15,20 +15,20 @@ export type { FirmNotice } from './mail-orders.queries.ts';
 
 interface Asked {
   email: string;
-  /** Of the page that asked. */
+  /** Language of the requesting page. */
   language?: Language | undefined;
 }
 
-/** To any address, known or not. Refuses with accounts.too_many_mails; the mail leaves after the answer. */
+/** To any address, known or not. Refuses with accounts.too_many_mails; the mail is sent after the answer. */
 export const sendSignInLink = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'signIn', asked);
 
-/** `browser`: what it keeps that signed up, hashed. */
+/** `browser`: hash of the sign-up cookie. */
 interface SigningUp extends Asked {
   browser: string | null;
 }
 
-/** The link confirms the address and brings the password that was typed. Refuses like sendSignInLink. */
+/** The link confirms the address and sets the typed password. Refuses like sendSignInLink. */
 export const sendSignUpLink = (
   services: Services,
   {
@@ -39,33 +39,33 @@ export const sendSignUpLink = (
   }: SigningUp & { passwordHash: string | null; name: string | null | undefined },
 ): Promise<void> => order(services, 'signUp', asked, { passwordHash, name, browser });
 
-/** The same after a phone was confirmed: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
+/** The same after a phone was confirmed, which also signs in once the address is confirmed. Refuses like sendSignInLink. */
 export const sendPhoneSignUpLink = (
   services: Services,
   { phone, browser, ...asked }: SigningUp & { phone: string },
 ): Promise<void> => order(services, 'phoneSignUp', asked, { phone, browser });
 
-/** Instead of a link, where one was asked for that makes no account and the address has none. Refuses like sendSignInLink. */
+/** Sent instead of a link that may not create an account, if the address has none. Refuses like sendSignInLink. */
 export const sendNoAccount = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'noAccount', asked);
 
-/** Instead of a confirmation, where the address has a professional's account. Refuses like sendSignInLink. */
+/** Sent instead of a confirmation if the address has a professional's account. Refuses like sendSignInLink. */
 export const sendAlreadyMember = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'alreadyMember', asked);
 
-/** Sets a new password. Refuses like sendSignInLink. */
+/** The link sets a new password. Refuses like sendSignInLink. */
 export const sendRecoveryLink = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'recovery', asked);
 
-/** Instead of a recovery, where there is no password to recover. Refuses like sendSignInLink. */
+/** Sent instead of a recovery link if the account has no password. Refuses like sendSignInLink. */
 export const sendNoPassword = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'noPassword', asked);
 
-/** A code that proves, within a session, who owns the mailbox. Refuses like sendSignInLink. */
+/** A code that proves, within a session, that the person owns the mailbox. Refuses like sendSignInLink. */
 export const sendProofCode = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'proof', asked);
 
-/** Once this has resolved the mail is not lost any more, whatever becomes of the mail server or of this process. */
+/** Once this has resolved the mail cannot get lost, even if the mail server or this process fails. */
 async function order(
   services: Services,
   kind: AccountMailKind,
@@ -77,7 +77,7 @@ async function order(
   await insertOrder(services.db.accounts, { kind, email, payload: { ...more, language } });
 }
 
-/** In the transaction of what it tells of. */
+/** Runs in the transaction of the change. */
 export async function orderFirmNotice(
   db: Pick<Database['accounts'], 'execute'>,
   userId: string,
@@ -88,7 +88,7 @@ export async function orderFirmNotice(
     VALUES ('firmNotice', ${userId}, ${JSON.stringify(notice)}::jsonb)`);
 }
 
-/** Takes the place of an earlier mail about the same invitation that still waits. */
+/** Replaces a waiting mail about the same invitation. */
 export async function orderFirmInvitation(
   db: Pick<Database['accounts'], 'execute'>,
   email: string,

@@ -14,8 +14,8 @@ export interface AddressedClient {
 }
 
 /**
- * In whose name a client is written to: the firm of the request, or of all requests of the address, and then about the
- * newest one, where the portal opens. Null where requests of the address are of several firms, or it has none.
+ * The sender of mails to a client: the firm of the request, or of all requests of the address, and then about the
+ * newest one, which the portal opens. Null if the address has requests of several firms, or none.
  */
 export async function loadAddressedClient(
   { db, config }: Services,
@@ -39,7 +39,7 @@ export async function loadAddressedClient(
   };
 }
 
-/** For all others, and for clients of several firms. */
+/** For everybody else, and for clients of several firms. */
 export const productLetterhead = ({ config }: Services, language: Language): Letterhead => ({
   language,
   product: config.productName,
@@ -70,7 +70,7 @@ async function selectRequestClient(tx: Tx, requestId: string, email: string): Pr
   return rows[0];
 }
 
-/** Professionals without a firm count as one each. */
+/** Each professional without a firm counts as a firm. */
 async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow | undefined> {
   const { rows } = await tx.execute<ClientRow>(sql`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,

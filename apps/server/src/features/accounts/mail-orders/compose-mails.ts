@@ -32,8 +32,8 @@ export const purposes: Record<AccountMailKind, Purpose> = {
 };
 
 /**
- * The mail with a new link and code of its own: neither is older than this try. A client gets it in the name of their
- * firm. Null where it is not wanted any more: its reader is in already, or has lost the access to the request.
+ * The mail with a new link and code, made by this attempt. Clients get it with their firm as sender. Null if it is no
+ * longer needed: its reader has signed in, or lost access to the request.
  */
 export async function composeAccountMail(services: Services, order: DueAccountMail): Promise<Mail | null> {
   const { kind, email, payload, professional } = order;
@@ -71,7 +71,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
   const rendered = await renderAccountMail({
     kind,
     letterhead: addressed?.letterhead ?? productLetterhead(services, language),
-    // A notice's link opens nothing.
+    // A notice's link does not sign in.
     link: kind === 'noAccount' ? { ...link, url: `${config.publicUrl}/auth` } : link,
     phone: payload.phone,
     isClient: noted !== undefined,
@@ -79,7 +79,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
   return { to: email, ...rendered };
 }
 
-/** A code is asked for in a page that waits for it, for an hour at most; everything else until its reader is in. */
+/** A code is needed for an hour at most, because a page waits for it; every other mail until its reader has signed in. */
 const isOutdated = ({ kind, attempts, age, entered_since }: DueAccountMail): boolean =>
   kind === 'proof' ? age > limits.signInLinkMinutes : attempts > 1 && entered_since;
 
@@ -90,7 +90,7 @@ interface Invitation extends Record<string, unknown> {
   by_email: string | null;
 }
 
-/** A firm's invitation of a colleague, and what the firm tells one. Null where the invitation was withdrawn. */
+/** A firm's invitation of a colleague, or its notice to one. Null if the invitation was withdrawn. */
 export async function composeFirmMail(services: Services, order: DueFirmMail): Promise<Mail | null> {
   const { email } = order;
   const { publicUrl } = services.config;
@@ -126,7 +126,7 @@ async function loadInvitation({ db }: Services, id: string): Promise<Invitation 
   return rows[0];
 }
 
-/** The mail to the address that the account has by now. */
+/** To the account's current address. */
 export async function composeSecurityNotice(services: Services, notice: DueSecurityNotice): Promise<Mail> {
   const { email, payload, professional, created_at } = notice;
   const { change, detail, actor = '', userAgent, ipAddress } = payload;

@@ -7,7 +7,7 @@ import {
 import { Action, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import type { FirmNotice } from './mail-orders.queries.ts';
 
-/** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */
+/** Invites a colleague to the firm. Its link opens the invitation after a sign-in with this address. */
 export function renderFirmInvitation(mail: {
   letterhead: Letterhead;
   by: string;
@@ -35,7 +35,7 @@ export function renderFirmInvitation(mail: {
   );
 }
 
-/** Tells a person what was done to them in their firm, or what they are to do from now on. */
+/** Notifies a person of a change by their firm, or of something they have to do from now on. */
 export function renderFirmNotice(mail: {
   letterhead: Letterhead;
   notice: FirmNotice;

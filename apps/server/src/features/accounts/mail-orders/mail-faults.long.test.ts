@@ -44,7 +44,7 @@ async function newestTo(email: string) {
   };
 }
 const confirm = (token: string) => world.post('/mail-link/confirm', { token });
-/** The outbox of this and of another process at once, after the pause. */
+/** Runs the outbox in this process and another one in parallel, after the pause. */
 async function runJob(): Promise<void> {
   await world.owner.query('UPDATE outbox SET due_at = now()');
   await Promise.all([runDueEntries(world.services, accountMail), runDueEntries(world.services, accountMail)]);
@@ -62,7 +62,7 @@ const listLinks = async (email: string) =>
 interface Asked {
   email: string;
   ask(post?: AccountsWorld['post']): Promise<{ status: number; body: unknown }>;
-  /** What the mail brings lets its reader in, or proves who they are. */
+  /** Uses the link or code of a mail and returns the status. */
   works(mail: { token: string; code: string }): Promise<number>;
 }
 
@@ -139,7 +139,7 @@ describe('the answer for a known and an unknown address', () => {
     }
   });
 
-  /** Texts of the statements that the answer waited for; what would follow behind it is left out. */
+  /** Statements that the answer waited for, without those run after it. */
   async function recordStatements(call: () => Promise<unknown>): Promise<string[]> {
     const { background, db } = world.services;
     const pool = db.accounts.$client;
@@ -190,7 +190,7 @@ describe.each(kinds)('%s', (_kind, build) => {
     const { mailer, background } = world.services;
     world.services.background = createBackground(world.services.log);
     let killed = false;
-    // Its mail server never answers, and the process is gone before it can record that.
+    // The mail server never answers, and the process dies before it can record that.
     world.services.mailer = {
       ...mailer,
       send: () => {

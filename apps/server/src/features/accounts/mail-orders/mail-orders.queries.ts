@@ -14,22 +14,22 @@ export type AccountMailKind =
   | 'noPassword'
   | 'proof';
 
-/** What the mail's link brings besides letting its reader in. */
+/** What the mail's link does besides signing in. */
 export interface AccountMailPayload {
-  /** Of the page that asked. */
+  /** Language of the requesting page. */
   language?: Language | undefined;
-  /** The request that the link leads into. */
+  /** The request that the link opens. */
   requestId?: string | undefined;
-  /** What was typed when signing up. */
+  /** Hash of the password typed when signing up. */
   passwordHash?: string | null | undefined;
   name?: string | null | undefined;
-  /** The number that was confirmed when signing up. */
+  /** The number confirmed when signing up. */
   phone?: string | undefined;
-  /** Of the browser that signs up: the hash of what it keeps. */
+  /** Hash of the sign-up cookie. */
   browser?: string | null | undefined;
 }
 
-/** What changed about how an account is signed in to. */
+/** What changed about signing in to an account. */
 export type SecurityChange =
   | 'passwordChanged'
   | 'passwordReset'
@@ -52,28 +52,28 @@ export type SecurityChange =
   | 'sessionEnded'
   | 'accountDeleted';
 
-/** What an administrator did, for all of them to know. */
+/** An administrator's change, reported to all of them. */
 export type AdministratorAct = 'administratorAdded' | 'administratorRemoved' | 'secondStepReset';
 
 export interface SecurityNoticePayload {
   change: SecurityChange | AdministratorAct;
-  /** The factor's, the phone's, the other account's or the other person's name; may be empty. */
+  /** Name of the factor, the phone, the external account or the other person; may be empty. */
   detail: string;
   userAgent: string;
   ipAddress: string;
-  /** The administrator who did it to another person. */
+  /** The administrator who changed another person. */
   actor?: string;
-  /** Of an account that was deleted. */
+  /** Of a deleted account. */
   language?: Language | null;
 }
 
-/** What those who administer a firm did to a colleague, for that person to know. */
+/** A firm administrator's change, reported to the colleague whom it concerns. */
 export interface FirmNotice {
   what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived';
   firm: string;
-  /** Who did it. */
+  /** Who made the change. */
   by: string;
-  /** Whose cases they were, where they were all of one person's. */
+  /** Whose cases they were, if they were all of one person's. */
   from?: string;
   cases?: number;
 }
@@ -84,15 +84,15 @@ interface Ordered extends Record<string, unknown> {
   created_at: Date;
   /** The account is a professional's. */
   professional: boolean;
-  /** The owner of the address has signed in since. */
+  /** The owner of the address has signed in since the order. */
   entered_since: boolean;
-  /** Minutes since it was asked for. */
+  /** Minutes since the order. */
   age: number;
 }
 
-/** What one try needs to write the mail. */
+/** What one attempt needs to write the mail. */
 export type DueOrder = Ordered & {
-  /** Which try it is; the first is 1. */
+  /** Number of the attempt; the first is 1. */
   attempts: number;
 } & (
     | { kind: AccountMailKind; payload: AccountMailPayload }
@@ -104,7 +104,7 @@ export type DueAccountMail = Extract<DueOrder, { kind: AccountMailKind }>;
 export type DueFirmMail = Extract<DueOrder, { kind: 'firmInvitation' | 'firmNotice' }>;
 export type DueSecurityNotice = Extract<DueOrder, { kind: 'securityNotice' }>;
 
-/** Takes the place of an order of the same kind that still waits, unless that one brings something else. */
+/** Replaces a waiting order of the same kind, unless that one carries something else. */
 export async function insertOrder(
   db: Pick<Accounts, 'execute'>,
   order: { kind: AccountMailKind; email: string; payload: AccountMailPayload },
@@ -119,7 +119,7 @@ export async function insertOrder(
     INSERT INTO auth.mail_order (kind, email, payload) VALUES (${order.kind}, ${order.email}, ${payload})`);
 }
 
-/** Null where another one took its place, or its account is gone. */
+/** Null if another order replaced it, or its account is gone. */
 export async function selectOrder(db: Accounts, id: string, attempts: number): Promise<DueOrder | null> {
   const { rows } = await db.execute<DueOrder>(sql`
     SELECT o.id, o.kind, o.payload, o.created_at, coalesce(o.email, u.email) AS email,
@@ -134,7 +134,7 @@ export async function selectOrder(db: Accounts, id: string, attempts: number): P
   return rows[0] ? { ...rows[0], attempts, created_at: new Date(rows[0].created_at) } : null;
 }
 
-/** Its mail is out, or is not wanted any more: it is forgotten, and what its earlier tries mailed opens nothing. */
+/** Deletes an order whose mail was sent or is no longer needed, and invalidates the links of its earlier attempts. */
 export async function finishOrder(db: Accounts, id: string, attempt: number): Promise<void> {
   await db.execute(sql`
     WITH earlier AS (

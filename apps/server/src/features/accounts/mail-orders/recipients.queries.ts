@@ -7,13 +7,13 @@ export interface KnownClient extends Record<string, unknown> {
   first_name: string;
   last_name: string;
   newest_request_id: string;
-  /** As staff noted it with the contact; null for a sponsor. */
+  /** As staff recorded it with the contact; null for a sponsor. */
   preferred_language: string | null;
-  /** As staff chose it with the request; null: for somebody else, or not at all. */
+  /** As staff chose it with the request; null for others, or if they chose none. */
   invitation_language: Language | null;
 }
 
-/** The address as the client or sponsor of its newest request; null where it is none's. */
+/** The address as client or sponsor of its newest request; null if it has none. */
 export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
   const { rows } = await db.withActor(system, (tx) =>
     tx.execute<KnownClient>(sql`
@@ -29,8 +29,8 @@ export async function findClient(db: Database, email: string): Promise<KnownClie
 }
 
 /**
- * Whose mailbox leads into a request: the asking address while it has access, else the sponsor's or the
- * client's; null where the request is gone.
+ * Whose mailbox gets a request's renewed link: the given address while it has access, otherwise the sponsor's or the
+ * client's; null if the request is gone.
  */
 export async function findRequestMailbox(
   db: Database,

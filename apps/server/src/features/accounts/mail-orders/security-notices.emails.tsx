@@ -13,24 +13,24 @@ import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts'
 export interface SecurityNotice {
   kind: Exclude<SecurityChange, 'sessionEnded'>;
   letterhead: Letterhead;
-  /** The factor's, the phone's or the other account's name; may be empty. */
+  /** Name of the factor, the phone or the external account; may be empty. */
   detail: string;
   at: Date;
   device: { browser: string; system: string } | null;
-  /** Of the network; empty where it is not known. */
+  /** IP address; empty if unknown. */
   address: string;
-  /** Where a new password is chosen; null for people without one. */
+  /** Where to choose a new password; null for people without one. */
   url: string | null;
 }
 
-/** What is no change of the reader's own account has words of its own. */
+/** Changes that are not about the reader's own account have their own texts. */
 const aboutOthers: Partial<Record<SecurityChange, 'breakGlass' | 'archive'>> = {
   breakGlassUsed: 'breakGlass',
   workspaceTaken: 'archive',
   workspaceBrought: 'archive',
 };
 
-/** Tells the owner of an account what has changed about how it is signed in to. */
+/** Notifies the owner of an account of a change to how it is signed in to. */
 export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirmsName> {
   const { kind, letterhead, detail, at, device, address, url } = notice;
   const { language, product } = letterhead;
@@ -70,14 +70,14 @@ export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirm
   );
 }
 
-/** Tells an administrator what was done to an account. */
+/** Notifies an administrator of a change to an account. */
 export function renderAdministratorNotice(mail: {
   kind: AdministratorAct;
   language: Language;
   product: string;
   /** Name and address. */
   person: string;
-  /** Who did it; empty where it came of signing up. */
+  /** Who made the change; empty if it came with a sign-up. */
   actor: string;
   at: Date;
   /** Of the list of users. */
@@ -108,7 +108,7 @@ export function renderAdministratorNotice(mail: {
   );
 }
 
-/** In UTC, which the text says: the reader's time zone is unknown. */
+/** In UTC, which the text mentions, because the reader's time zone is unknown. */
 const formatTime = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -121,7 +121,7 @@ const formatTime = (at: Date, language: Language): string =>
     timeZoneName: 'short',
   }).format(at);
 
-/** Tells the account's owner that one of their sessions was ended. */
+/** Notifies the account's owner that one of their sessions was ended. */
 export function renderSessionEnded(mail: {
   letterhead: Letterhead;
   /** Where to sign in again. */
