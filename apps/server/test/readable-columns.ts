@@ -167,7 +167,6 @@ export const readable = reasons.map(({ why, summary, reason, columns }) => ({
   columns: [...columns.split(/\s+/).filter(Boolean), ...ofCases(reason)].sort(),
 }));
 
-/** Lines for the guide. */
 export const readableLines = readable.map(
   ({ why, columns }) => `| ${why} | ${columns.map((name) => `\`${name}\``).join(', ')} |`,
 );

@@ -47,7 +47,6 @@ export interface PhoneConfig {
   countries?: string[] | undefined;
 }
 
-/** A captcha service. */
 export interface Captcha {
   provider: 'turnstile' | 'hcaptcha';
   /** Public. */
@@ -59,7 +58,6 @@ export interface Captcha {
   scriptUrl: string;
 }
 
-/** How mails are received. */
 export interface InboundMail {
   /** `local@domain`; replies arrive at `local+token@domain`. */
   address: string;
@@ -122,11 +120,9 @@ export interface Services {
   files: SealedStorage;
   /** Encrypts stored data of clients. */
   vault: Vault;
-  /** Stored files, sealed. */
   storage: FileStorage;
   /** Opens clients' files while somebody waits. */
   openFiles: Pick<FileChild, 'run' | 'close'>;
-  /** Receives uploads. */
   uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;

@@ -2,7 +2,6 @@ import { fallbackContractConfig } from '@orpc/contract';
 import { contract } from '@visafolio/contract';
 import type { ProcedurePath } from './calls.ts';
 
-/** Every procedure of the contract by path. */
 export const procedures = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, procedure]) => ({
     path: `${feature}.${name}` as ProcedurePath,

@@ -31,7 +31,6 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** Administrators of the product. */
 export const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
 export const professionals: ActorName[] = [
   'the professional',
@@ -78,11 +77,9 @@ export interface Ids {
   viewId: string;
   /** Of the request, exported by its professional. */
   runId: string;
-  /** In the workspace's glossary. */
   glossaryTermId: string;
   /** A blank of the workspace. */
   governmentFormId: string;
-  /** Its stored path. */
   governmentFormPath: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
@@ -101,7 +98,6 @@ export interface Ids {
   /** An attachment of that mail. */
   heldMailPath: string;
   firmId: string;
-  /** A provider of the firm. */
   firmProviderId: string;
   samlMetadata: string;
   userId: string;
@@ -257,7 +253,6 @@ async function loadArchives(owner: pg.Pool, { id, name, workspaceId }: Professio
   return { exportId: ordered.id, importId: begun.id };
 }
 
-/** Restricts a request to these people. */
 async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: Professional[]) {
   await owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)

@@ -158,7 +158,6 @@ describe('codes of a second factor', () => {
   });
 });
 
-/** Signs in with the link of a mail, in a new browser. */
 async function byMail(email: string): Promise<Browser> {
   const browser = replicas.open();
   const token = await newestMail(email, /token=([\w-]+)/);

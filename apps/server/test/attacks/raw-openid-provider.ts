@@ -14,7 +14,6 @@ export interface RawOpenIdProvider {
   says(claims: Claims): void;
   /** Overrides fields of the discovery document. */
   publishes(metadata: Claims): void;
-  /** Overrides the answer of a path. */
   answers(path: string, answer: Answer): void;
   close(): Promise<void>;
 }

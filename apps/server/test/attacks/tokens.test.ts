@@ -53,7 +53,6 @@ const newSub = () => `sub-${count++}`;
 const now = () => Math.floor(Date.now() / 1000);
 const hour = 60 * 60;
 
-/** Signs in with an ID token from the page. */
 async function signInWithToken(claims: object = {}, flowCookie?: string) {
   const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'raw' });
   const idToken = await openId.sign({ nonce: body.nonce, ...claims });

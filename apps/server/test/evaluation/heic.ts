@@ -12,7 +12,6 @@ import { renderPicture } from './made/render.ts';
 
 interface Made {
   bytes: Buffer;
-  /** The expected picture, or the expected problem. */
   expected: Buffer | string;
 }
 

@@ -12,7 +12,6 @@ interface Outcome {
   level: LevelName;
   seed: string;
   isRight: boolean;
-  /** Wrong facts with high confidence. */
   wrongHigh: string[];
   wrong: string[];
   missing: string[];

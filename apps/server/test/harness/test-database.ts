@@ -16,7 +16,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** AUTH_SECRET of test databases. */
 export const testSecret = 'a secret of at least thirty-two characters';
 
 /** A migrated, empty database for one test file. Call `drop` in `afterAll`. */

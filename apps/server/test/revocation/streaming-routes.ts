@@ -277,7 +277,6 @@ async function download(scene: Scene, address: string): Promise<{ ended: Promise
   return { ended: read() };
 }
 
-/** Sends slowly and returns how it ended. */
 async function send(
   scene: Scene,
   method: string,

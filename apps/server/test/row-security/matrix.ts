@@ -54,7 +54,6 @@ const invites: Reach = (who, row) => who.firmAdministrator === true && row.value
 const administersFirm: Reach = (who, row) => who.firmAdministrator === true && row.key === who.workspace;
 /** Also the invited person. */
 const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
-/** Files stored by an import. */
 const importedFile: Reach = (who, row) =>
   archived(who, row) && String(row.values.file_path).startsWith(`${who.workspace}/imported_`);
 /** Professionals without a firm. */

@@ -28,7 +28,6 @@ const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 /** Part of a split file, with the same giver as the file. */
 const isPaper = (row: Row): boolean => row.values.file_name === 'Paper.pdf';
 
-/** Written by the acting person, in their capacity. */
 const writtenByActor: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
@@ -44,7 +43,6 @@ const changed: Reach = (who, row) =>
 const handedOver: Reach = (who, row) =>
   inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
 
-/** Rows of one request. */
 const ofRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 
 /**

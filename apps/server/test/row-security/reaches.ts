@@ -55,7 +55,6 @@ export const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_i
 /** Written by the person, in their capacity. */
 const byAuthor: Reach = (who, row) =>
   own(who, row) && row.author === who.userId && (row.capacity ?? who.role) === who.role;
-/** Rows of one of the two workspaces of a move. */
 export const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
 /** Rows of the workspace that the person administers: the firm's, or their personal one. */
 export const archived: Reach = (who, row) =>
@@ -88,7 +87,6 @@ export function toReach(rule: Rule): Reach | undefined {
 }
 
 export const someoneElse = '01900000-0000-7000-8000-000000000000';
-/** In another workspace. */
 export const elsewhere = { workspace_id: someoneElse };
 /** Without any column, because reading one would apply the SELECT policy. */
 export const toTheFirst = 'workspace_id = (SELECT (app_moving())[1])';

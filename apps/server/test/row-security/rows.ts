@@ -7,7 +7,6 @@ import {
   listCaseTables,
 } from '../../src/shared/case-tables/case-tables.ts';
 
-/** Professionals of a workspace. */
 const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
 
@@ -227,7 +226,6 @@ export interface Row {
 
 export type Rows = Record<Table, Row[]>;
 
-/** All rows, as the superuser sees them. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   const completed = await client.query<{ id: string }>(
     `SELECT id FROM client_requests WHERE status = 'completed'`,

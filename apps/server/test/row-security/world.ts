@@ -29,9 +29,7 @@ export interface Principal {
   /** Empty: no actor is set. */
   userId: string;
   email: string;
-  /** Requests of a client. */
   requests: string[];
-  /** Workspace of a professional. */
   workspace?: string;
   firmAdministrator?: true;
   /** The two workspaces of a move. */

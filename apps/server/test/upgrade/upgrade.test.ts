@@ -37,7 +37,6 @@ afterAll(async () => {
   await onServer(inject('postgresUrl'), (client) => dropDatabase(client, name));
 });
 
-/** Tables that belong to a workspace. */
 const workspaceTables = [
   'contacts',
   'templates',

@@ -77,7 +77,6 @@ function redirectLoopback(publicUrl: string): MiddlewareHandler {
 /** A body that is too large or not JSON is the caller's mistake. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
 
-/** All HTTP routes. */
 export function httpApp(
   services: Services,
   sessions: SessionReader,

@@ -21,7 +21,6 @@ interface BuiltPage {
 interface BuiltWeb {
   /** The page without its script and with its styles inlined. */
   template: string;
-  /** URL of the application's script. */
   script: string;
   /** Paths of all pages; `$name` is a parameter. */
   paths: string[];

@@ -34,7 +34,6 @@ export async function loadCurrentCursor(db: Database, workspaceId: string): Prom
   return rows[0] ? `${rows[0].number}.${rows[0].numbered_at}` : '0.0';
 }
 
-/** The number in a cursor. */
 export const parseEventNumber = (cursor: string): number => Number.parseInt(cursor, 10);
 
 const exact = prepareStatement<{ number: string }>(sql`

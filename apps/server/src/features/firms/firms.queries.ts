@@ -76,7 +76,6 @@ export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string
   return rows[0] ?? null;
 }
 
-/** Whether the actor may change the firm. */
 export async function mayChangeFirm(tx: Tx, id: string): Promise<boolean> {
   // The policies of UPDATE decide whether the row can be locked.
   const { rowCount } = await tx.execute(sql`SELECT FROM firms WHERE id = ${id} FOR UPDATE`);

@@ -19,13 +19,10 @@ export const places = {
   reason: columnPlace('answers_sent_back', 'reason'),
   /** The request's text for its client. */
   notes: columnPlace('client_requests', 'notes'),
-  /** Text that was read in files. */
   reading: columnPlace('file_readings', 'pages'),
   /** Facts about the person and their papers, as files say. */
   facts: columnPlace('file_facts', 'facts'),
-  /** Internal note. */
   caseNote: columnPlace('case_notes', 'body'),
-  /** A note by staff about a key date. */
   keyDateNote: columnPlace('key_dates', 'note'),
   /** Number of somebody who agreed to text messages. */
   textNumber: columnPlace('text_consents', 'number'),

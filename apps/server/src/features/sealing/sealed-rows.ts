@@ -28,7 +28,6 @@ export async function openRow(vault: Vault, table: string, row: Row): Promise<Ro
   return changeColumns(table, row, (place, value) => vault.open(place, value));
 }
 
-/** A row with its texts sealed for the workspace. */
 export async function sealRow(vault: Vault, workspaceId: string, table: string, row: Row): Promise<Row> {
   if (table === 'activity')
     return {

@@ -57,7 +57,6 @@ interface Placing {
   person: Named;
   /** The choice for each case. */
   placed: readonly { request_id: string; user_id: string }[];
-  /** Who can take over. */
   takers: readonly Named[];
   byId: string;
   onlyOpen?: boolean;

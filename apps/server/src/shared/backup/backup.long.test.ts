@@ -102,7 +102,6 @@ const restore = (more: Partial<RestoreOptions> = {}) =>
     ...more,
   });
 
-/** Every row of every table, by table. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

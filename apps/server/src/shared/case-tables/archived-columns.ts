@@ -17,7 +17,6 @@ export const Bytes = z.int().min(1);
 export const FileType = z.enum(Object.values(uploadTypes) as [string, ...string[]]);
 export const text = (longest: number) => z.string().max(longest);
 
-/** JSON as text. */
 export const jsonText = (longest: number, schema: z.ZodType) =>
   text(longest).refine((value) => {
     try {

@@ -1726,7 +1726,6 @@ export const isCaseTable = (table: string): table is CaseTableName => table in c
 /** Entry of a table, typed with all optional fields. */
 export const getCaseTable = (table: CaseTableName): CaseTableEntry => caseTables[table];
 
-/** Sealed columns of all tables. */
 export const listSealedColumns = (): {
   table: CaseTableName;
   key: readonly string[];

@@ -19,7 +19,6 @@ export const listPhrases = (phrases: ByLanguage = {}): Placed[] =>
   );
 export const toTexts = (phrases?: ByLanguage): string[] => listPhrases(phrases).map(([, text]) => text);
 
-/** Adds an issue for each text that a list contains twice. */
 export function addDuplicateIssues(texts: readonly Placed[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   for (const [path, text] of texts) {
@@ -40,7 +39,6 @@ export const unique = <Item extends z.ZodType<string>>(item: Item) =>
       ),
     );
 
-/** Lists by language, as keys of an object. */
 export const listsByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
   Object.fromEntries(phraseLanguages.map((code) => [code, z.array(phrase).min(1).optional()])) as Record<
     PhraseLanguage,

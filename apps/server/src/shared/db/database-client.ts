@@ -7,7 +7,6 @@ import { markUnavailable } from './unavailable.ts';
 export interface DatabaseLimits {
   /** To connect, and to answer anything at all while statements are waiting. */
   connectMs: number;
-  /** For one statement. */
   statementMs: number;
 }
 

@@ -72,14 +72,12 @@ export const column = {
   /** One of these texts: `column.oneOf(RequestStatus.options)`. */
   oneOf: <const T extends string>(values: readonly T[]) =>
     new Column<T>('text', textOids, (value) => values.includes(value as T)),
-  /** A list of these texts. */
   listOf: <const T extends string>(values: readonly T[]) =>
     new Column<T[]>(
       'text[]',
       textListOids,
       (value) => Array.isArray(value) && value.every((each) => values.includes(each)),
     ),
-  /** A list of these texts, each of which may be NULL. */
   listOfNullable: <const T extends string>(values: readonly T[]) =>
     new Column<readonly (T | null)[]>(
       'text[]',

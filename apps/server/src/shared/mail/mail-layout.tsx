@@ -217,7 +217,6 @@ function withLineBreaks(text: string): ReactNode[] {
   return nodes.slice(1);
 }
 
-/** The main action. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>
@@ -287,7 +286,6 @@ export function Code({ intro, code }: { intro: ReactNode; code: string }) {
   );
 }
 
-/** Short items under a title. */
 export function List({ title, items }: { title: string; items: string[] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>

@@ -20,7 +20,6 @@ export interface TestMailServer {
  */
 export type Behaviour = 'accept' | 'refuse' | 'hang' | 'die';
 
-/** A real mail server on a free port. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
   let behaviour: Behaviour = 'accept';

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AUTH_SECRET and AUTH_SECRET_PREVIOUS. */
 export interface Secrets {
   /** Signs and encrypts new values. */
   authSecret: string;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TextFailure, type TextFailureReason, type TextSender } from './text-sender.ts';
 
-/** An account at a provider of text messages. */
 export interface TextProvider {
   /** URL that messages are posted to. */
   url: string;

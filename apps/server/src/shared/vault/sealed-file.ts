@@ -30,7 +30,6 @@ function writeHeader(size: number): Buffer {
   return header;
 }
 
-/** Content size according to the header. */
 export const readSize = (header: Buffer): number => Number(header.readBigUInt64BE(12));
 
 const chunkKey = (fileKey: Buffer, header: Buffer): Buffer =>

@@ -1,6 +1,5 @@
 import type { KeySettings } from './keys/find-master-keys.ts';
 
-/** MASTER_KEY in tests. */
 export const testMasterKey = Buffer.alloc(32, 'tests only').toString('base64');
 
 export const testKeys: KeySettings = {

@@ -218,7 +218,6 @@ function writeHead(workspaceId: string, version: number): Buffer {
   return head;
 }
 
-/** The workspace whose key wraps the key of a file. */
 const readWorkspaceId = (wrapped: Buffer): string =>
   wrapped.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 

@@ -92,7 +92,6 @@ function refuseOthers({ config }: Services, chain: string): void {
   if (!config.ethereum) throw refuse('accounts.provider_unknown');
 }
 
-/** An address in any case. */
 const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
 
 /** Stored in lower case, however the wallet spells it. */

@@ -29,7 +29,6 @@ export async function countAttempt(
   if ((rows[0]?.tries ?? 0) > tries) throw refuse(refusedWith);
 }
 
-/** Uncounts one attempt that succeeded. */
 export async function uncountAttempt({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
 }

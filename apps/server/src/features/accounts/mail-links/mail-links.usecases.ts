@@ -132,7 +132,6 @@ export async function findTextLinkPage({ db, config }: Services, code: string): 
 export const revokeTextLinks = ({ db }: Services, requestId: string, email: string): Promise<void> =>
   revokeTexts(db.accounts, requestId, email);
 
-/** Purposes of mails that sign in. */
 export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
 /**

@@ -12,7 +12,6 @@ import { addFirmProvider } from '../single-sign-on/firms/firm-providers.usecases
 import { createMailLink } from './mail-links.usecases.ts';
 
 let world: AccountsWorld;
-/** A firm with its own SAML provider. */
 let samlFirm: { id: string };
 beforeAll(async () => {
   world = await createAccountsWorld({ ethereum: true });

@@ -51,7 +51,6 @@ async function enter({ email }: Professional): Promise<Browser> {
   return browser;
 }
 
-/** Rows of the person's workspace per table. */
 async function countRows({ workspaceId }: Professional): Promise<Record<string, number>> {
   const counts = tables.map(
     (table) => `(SELECT count(*)::int FROM ${table} WHERE workspace_id = $1) AS ${table}`,

@@ -87,7 +87,6 @@ export async function confirmMailbox(
   });
 }
 
-/** The current password's hash. */
 export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
   const { rows } = await query(db, { password: column.text.orNull })`
     SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`;

@@ -63,7 +63,6 @@ export async function deletePhone(db: Accounts, userId: string): Promise<string 
   return rows[0]?.number ?? null;
 }
 
-/** Whether any account can sign in by phone. */
 export async function hasPhones(db: Accounts): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM auth.phone LIMIT 1`);
   return rowCount === 1;

@@ -37,7 +37,6 @@ export async function enrolPhone(
   return { id };
 }
 
-/** Verifies a phone with the code sent to it. */
 export const finishPhone: Finish = (services, session, factorId, code) =>
   finishEnrolment(services, session, {
     factorId,

@@ -40,7 +40,6 @@ export async function notifyAccountOwner(
 
 interface Act {
   kind: AdministratorAct;
-  /** The affected person. */
   person: { id: string; name: string; email: string };
   /** E-mail of the administrator who did it; absent if it came with a sign-up. */
   by?: string;

@@ -70,7 +70,6 @@ export function createBrowserBindingCookie(config: Config, purpose: 'phone' | 's
     keep: (call: Pick<Call, 'setCookie'>, value: string): void => {
       call.setCookie(name, value, attributes);
     },
-    /** Whether the cookie belongs to this hash. */
     isSame: (cookies: string | null | undefined, hash: string | null): boolean => {
       const kept = read(cookies);
       return kept !== null && hash !== null && digest(kept) === hash;

@@ -23,7 +23,6 @@ type Standing = NonNullable<AuthAnswer<'getSession'>>['standing'];
 /** A session in any state, for the account service's own calls. */
 export interface AnySession extends Session {
   standing: Standing;
-  /** Current version of the account's credentials. */
   credentialsVersion: number;
   /** The cookie's token may use the session; otherwise it only gets the newest token. */
   opens: boolean;

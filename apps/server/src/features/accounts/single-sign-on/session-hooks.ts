@@ -14,7 +14,6 @@ const getFirmProviderId = (session: SessionToCreate): string | null =>
 const AccountState = {
   disabled: column.boolean,
   is_administrator: column.boolean,
-  /** Belongs to a firm other than the provider's. */
   is_of_other_firm: column.boolean,
   must_use_provider: column.boolean,
   is_break_glass: column.boolean,

@@ -611,7 +611,6 @@ describe('an invitation', () => {
   });
 });
 
-/** Stores a file of a built request, with the key of its workspace. */
 async function store({ uploads, professional }: BuiltRequest): Promise<string> {
   const filePath = uploads[0]?.file_path ?? '';
   await server.services.files.put('client-documents', filePath, Readable.from([Buffer.from('content')]), {

@@ -27,7 +27,6 @@ const open = async (cookie: string, path: string) => {
   return { reader, leave: () => leave.abort() };
 };
 
-/** Reads until the answer ends or is aborted. */
 async function untilOver(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
   let bytes = 0;
   try {

@@ -5,7 +5,6 @@ import { column, query } from '../../../shared/db/query.ts';
 export interface BackupRecord {
   /** When the newest good backup began; later changes are not in it. Null if there is none. */
   lastGoodAt: Date | null;
-  /** When the first backup was tried. */
   firstTriedAt: Date | null;
   lastTriedAt: Date | null;
   /** Reason of the newest failed backup, if no good one followed. */

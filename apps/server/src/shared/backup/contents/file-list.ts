@@ -3,7 +3,6 @@ import { listCaseTables } from '../../case-tables/case-tables.ts';
 import type { Bucket } from '../../storage/file-storage.ts';
 import type { Part } from './parts.ts';
 
-/** A file that a row names. */
 export interface NamedFile {
   bucket: Bucket;
   path: string;

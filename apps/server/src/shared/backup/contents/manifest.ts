@@ -30,7 +30,6 @@ const Manifest = z.object({
     bytes: z.number(),
     /** Named by rows, but already missing in the storage. */
     missing: z.number(),
-    /** Lists which file is in which part. */
     list: Part,
     parts: z.array(Part),
   }),

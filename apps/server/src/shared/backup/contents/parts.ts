@@ -173,7 +173,6 @@ async function decrypt(source: Readable, identities: string[]): Promise<Readable
   }
 }
 
-/** Reads a part into memory. */
 export async function readPartToBuffer(
   reading: Reading,
   part: Part,

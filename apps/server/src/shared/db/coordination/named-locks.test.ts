@@ -16,7 +16,6 @@ afterEach(async () => {
   opened = [];
 });
 
-/** Locks as in a separate server process. */
 function process(): NamedLocks {
   const locks = createNamedLocks(database.serverUrl, defaultLimits);
   opened.push(locks);

@@ -79,7 +79,6 @@ export class PageWriter {
     this.#done = promise;
   }
 
-  /** Breaks a text into the lines of a block. */
   block(text: string, style: TextStyle, { indent = 0, after = 0, about = null }: BlockOptions = {}): Block {
     const width = page.width - 2 * page.margin - indent;
     const { text: drawable, notDrawn } = makeDrawable(text, style.weight);

@@ -18,7 +18,6 @@ async function measureWhole(spans: SpanStore, id: string, size: number): Promise
   return Math.max(0, Math.floor((stored - headerLength) / chunk)) * chunkLength;
 }
 
-/** Consecutive spans from this offset. */
 function contiguous(spans: Span[], from: number): Span[] {
   let end = from;
   return spans.filter(({ offset, length }) => {

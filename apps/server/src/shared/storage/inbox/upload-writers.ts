@@ -4,7 +4,6 @@ import { chunkLength, type FileSealer } from '../../vault/sealed-file.ts';
 import { spanContext, spanKey } from './received-pieces.ts';
 import type { Span, SpanStore } from './span-store.ts';
 
-/** Writes the received bytes of an upload. */
 export interface UploadWriter {
   add(piece: Buffer): Promise<void>;
   /** Everything added so far is stored and counts. */
@@ -17,7 +16,6 @@ export interface UploadWriter {
 /** This process's state of an upload that it received from the beginning. */
 export interface LiveUpload {
   sealer: FileSealer;
-  /** Hash of the content. */
   hash: Hash;
   size: number;
   /** Bytes of the whole file. */

@@ -156,7 +156,6 @@ class OpenedFile extends Readable {
   }
 }
 
-/** Reads a stream in pieces of given lengths. */
 class PieceReader {
   readonly #stream: Readable;
   readonly #pieces: AsyncIterator<Buffer>;

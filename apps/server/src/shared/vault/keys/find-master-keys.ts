@@ -31,7 +31,6 @@ export interface FoundKeys {
   keys: MasterKey[];
   /** Where they were searched, for messages. */
   places: string[];
-  /** The file in KEY_DIR. */
   file: string;
   /** Others on this machine could read the file, which was corrected. */
   mended: boolean;

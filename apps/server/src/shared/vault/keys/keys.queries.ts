@@ -121,7 +121,6 @@ export async function updateValueKey(
   return rowCount === 1;
 }
 
-/** Whether every stored value is sealed. */
 export async function areValuesSealed(store: KeyStore): Promise<boolean> {
   const { rows } = await query(store, { finished: column.boolean })`
     SELECT finished_at IS NOT NULL AS finished FROM value_sealing`;

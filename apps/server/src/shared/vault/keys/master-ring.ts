@@ -6,7 +6,6 @@ import { type MasterKey, MasterKeyError } from './master-key.ts';
 
 /** The master keys of the settings. Loaded again when an unknown one is needed. */
 export interface MasterRing {
-  /** Wraps new keys. */
   current(): MasterKey;
   /** Throws MasterKeyError if there is no such key. */
   find(id: string): Promise<MasterKey>;

@@ -13,7 +13,6 @@ export interface Level {
   blur: number;
   /** Minimum quality of the JPEG. */
   quality: number;
-  /** Fraction of the light. */
   light: number;
   /** Standard deviation of the noise. */
   noise: number;

@@ -92,7 +92,6 @@ export async function deleteFirmProvider(db: Accounts, firmId: string, id: strin
   await db.execute(sql`DELETE FROM auth.firm_provider WHERE id = ${id} AND firm_id = ${firmId}`);
 }
 
-/** Whether any firm has its own provider. */
 export async function hasFirmProviders(db: Accounts): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM auth.firm_provider LIMIT 1`);
   return rowCount === 1;

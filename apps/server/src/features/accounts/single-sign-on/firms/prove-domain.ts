@@ -37,7 +37,6 @@ export async function checkFirmDomain(
   return presentDomain(await load());
 }
 
-/** Checks the domains that are due, for new and for lost proofs. */
 export async function checkDueDomains(services: Services): Promise<void> {
   for (;;) {
     const due = await listDueDomains(services.db.accounts, atOnce);

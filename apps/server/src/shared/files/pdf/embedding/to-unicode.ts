@@ -5,7 +5,6 @@ const utf16 = (text: string) =>
 /** The format's maximum number of entries in a list. */
 const listLength = 100;
 
-/** A ToUnicode CMap for the codes 1, 2, 3... */
 export function toUnicodeMap(texts: string[]): string {
   const lists: string[] = [];
   for (let start = 0; start < texts.length; start += listLength) {
