@@ -2,7 +2,6 @@
 interface PageData {
   /** Null for visitors, on pages that check the session. */
   session?: null;
-  /** URL of the Privacy link. */
   privacyUrl?: string;
   /** The answers to the page's first calls timed out. */
   late?: boolean;

@@ -8,7 +8,6 @@ import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { root, startCalls } from './root-route.ts';
 import { textParams } from './search-params.ts';
 
-/** The calls that every client page makes. */
 const clientCalls = (queryClient: QueryClient, requestId: string) => [
   queryClient.ensureQueryData(accessQuery(requestId)),
   queryClient.ensureQueryData(portalRequestQuery(requestId)),

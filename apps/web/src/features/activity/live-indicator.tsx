@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { LiveState } from './use-live-requests.ts';
 
-/** Whether the page is receiving live updates. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   const { t } = useTranslation();
   return (

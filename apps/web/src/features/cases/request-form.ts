@@ -17,7 +17,6 @@ export function fieldErrorText(error: FieldError | undefined, value: string, t: 
   return t(error.type === 'too_big' ? 'requests.form.tooLong' : 'requests.form.emailNotValid');
 }
 
-/** Why the request was not created. */
 export function sendFailureText(error: unknown, t: Translate, fromContact: boolean): string {
   if (isErrorCode(error, 'contacts.not_created')) return t('staff.errors.contacts.not_created');
   return refusalText(error, t, t(fromContact ? 'requests.form.failedFromContact' : 'requests.form.failed'));

@@ -12,7 +12,6 @@ interface CaseKeys {
   /** Switches to another case while one is open. */
   onSwitch: (id: string) => void;
   onCreate: () => void;
-  /** Opens the page of a case. */
   onOpenPage: (id: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   /** Loads the next page near the end of the list. */

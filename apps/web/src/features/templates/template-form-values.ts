@@ -40,7 +40,6 @@ export function newTemplate(t: Translate): TemplateForm {
   };
 }
 
-/** A template's form values. */
 export function toTemplateForm(template: TemplateDetail): TemplateForm {
   const { questions, documents, translations } = template;
   const parts = [template, ...questions, ...documents];
@@ -130,7 +129,6 @@ function toGroups(questions: Question[]): Group[] {
 export const toGroupNames = ({ translations }: Pick<Question, 'translations'>): Group['nameIn'] =>
   inTranslatedLanguages((language) => translations?.[language]?.group_name ?? '');
 
-/** A question's form values. */
 export function toQuestionDraft({ text, type, required, options, translations }: Question): QuestionDraft {
   return {
     text,

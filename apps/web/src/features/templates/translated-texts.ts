@@ -2,9 +2,7 @@ import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts
 import type { FieldPath } from 'react-hook-form';
 import type { TemplateForm } from './template-form.ts';
 
-/** A text of the template form and its translation. */
 export interface TranslatedText {
-  /** Form path of the translation. */
   path: FieldPath<TemplateForm>;
   text: string;
   translation: string;

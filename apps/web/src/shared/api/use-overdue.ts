@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { pageData } from '../page-data.ts';
 import { slowMs } from './slow.ts';
 
-/** Whether something has been pending longer than usual. */
 export function useOverdue(pending: boolean): boolean {
   // The server already timed out when it rendered this page.
   const [overdue, setOverdue] = useState(pageData.late === true);

@@ -18,12 +18,10 @@ export const fallbackLang = (
 ): Language | undefined =>
   language !== defaultLanguage && bilingual && !own && !translated ? defaultLanguage : undefined;
 
-/** A document's name in the reader's language, if translated. */
 export function documentName({ name, translations }: Document, language: Language): string {
   return translationIn(translations, language)?.name || name;
 }
 
-/** A document's name in every language. */
 export const documentNames = (document: Document): Record<Language, string> => nameInEachLanguage(document);
 
 /** What a document is for, in the reader's language, if translated. */
@@ -34,7 +32,6 @@ export function documentDescription(
   return translationIn(translations, language)?.description || description;
 }
 
-/** A question's text in the reader's language, if translated. */
 export function questionText({ text, translations }: Question, language: Language): string {
   return translationIn(translations, language)?.text || text;
 }
@@ -50,7 +47,6 @@ export function choiceText({ options, translations }: Question, choice: string, 
   return translationIn(translations, language)?.choices?.[index] || choice;
 }
 
-/** A template's name and description in the reader's language, if translated. */
 export function templateWords(
   template: Pick<TemplateSummary, 'name' | 'description' | 'translations'>,
   language: Language,

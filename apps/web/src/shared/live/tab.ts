@@ -9,7 +9,6 @@ export interface Live {
   lastId: string | undefined;
 }
 
-/** Messages between tabs. */
 export type TabMessage =
   /** A tab opened, became visible, or answers a roll call. */
   | { type: 'hello'; topic: string; isVisible: boolean }

@@ -8,7 +8,6 @@ import { PageTitle } from '../layout/page-title.tsx';
 interface ErrorCardProps {
   title: string;
   message: ReactNode;
-  /** Shows 'Try again'. */
   onRetry?: () => void;
   /** A button or link beside 'Try again'. */
   action?: ReactNode;

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A whole page that is loading. */
 export function PageSpinner({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

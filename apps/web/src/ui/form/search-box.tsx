@@ -6,7 +6,6 @@ const pauseMs = 250;
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** Label of the button that clears the box. */
   clearLabel: string;
   /** The current search. */
   value: string;

@@ -28,7 +28,6 @@ interface SearchSelectProps {
   value: string;
   /** Always listed, before the results. */
   fixed?: SearchOption[];
-  /** The search results. */
   found: SearchOption[];
   /** Always listed after the results, and always visible. */
   last?: SearchOption;

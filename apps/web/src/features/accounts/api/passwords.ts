@@ -29,7 +29,6 @@ export function useChoosePassword() {
   });
 }
 
-/** Gives an account its first password. */
 export const useSetFirstPassword = () =>
   useSingleMutation({
     mutationFn: (newPassword: string) => callAccount('changePassword', { newPassword }),

@@ -22,7 +22,6 @@ export const useSendFactorCode = () =>
 /** `secret` is base32, `uri` is for the QR code. */
 export type TotpSetup = AuthAnswer<'enrolTotp'>;
 
-/** Starts setting up an authenticator app. */
 export const useEnrolTotp = () =>
   useSingleMutation({ mutationFn: (name: string) => callAccount('enrolTotp', { name }) });
 

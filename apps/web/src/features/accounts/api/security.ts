@@ -21,7 +21,6 @@ export const useRevokeSession = () =>
 export const useRevokeOtherSessions = () =>
   useSecurityMutation((_: undefined) => client.accounts.revokeOtherSessions());
 
-/** Removes a browser from the user's known devices. */
 export const useForgetDevice = () =>
   useSecurityMutation((id: string) => client.accounts.forgetDevice({ id }));
 
@@ -32,7 +31,6 @@ export const useProve = () =>
       callAccount('reauthenticate', { ...proof }),
   });
 
-/** Repeats the second factor while signed in. */
 export const useProveFactor = () =>
   useSingleMutation({ mutationFn: (code: string) => callAccount('giveFactor', { code }) });
 

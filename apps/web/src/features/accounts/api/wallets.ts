@@ -15,7 +15,6 @@ export function useWalletSignIn() {
   });
 }
 
-/** Enables signing in with this wallet. */
 export const useConnectWallet = () =>
   useSecurityMutation((wallet: Wallet) =>
     signWithWallet(wallet, { begin: 'beginWalletConnection', finish: 'connectWallet' }),

@@ -11,7 +11,6 @@ interface AccountFrameProps {
   children?: ReactNode;
 }
 
-/** The card of a sign-in page. */
 export function AccountFrame({ title, mark, text, children }: AccountFrameProps) {
   return (
     <Shell width="narrow">

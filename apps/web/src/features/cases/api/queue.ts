@@ -57,7 +57,6 @@ export const queueQuery = (asked: Asked) =>
 
 export const useQueue = (asked: Asked) => useInfiniteQuery(queueQuery(asked));
 
-/** The available filter choices. */
 export const useQueueChoices = () => useQuery(api.queue.choices.queryOptions({ staleTime: 60_000 }));
 
 export const useSavedViews = () =>

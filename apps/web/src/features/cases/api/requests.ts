@@ -8,13 +8,11 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 
-/** All details of one request. */
 export const requestQuery = (id: string) =>
   api.requests.get.queryOptions({ input: { id }, enabled: isRequestId(id) });
 
 export const useRequest = (id: string) => useQuery(requestQuery(id));
 
-/** Validates an id from the address. */
 export const isRequestId = (id: string): boolean => uuid.test(id);
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -46,12 +46,10 @@ export function DetailSection({ what, done, total, empty, children }: DetailSect
   );
 }
 
-/** A bordered list with lines between its rows. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>;
 }
 
-/** The red star after required items. */
 export function RequiredStar() {
   const { t } = useTranslation();
   return (

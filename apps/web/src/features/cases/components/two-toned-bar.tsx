@@ -12,7 +12,6 @@ interface TwoTonedBarProps {
   className?: string;
 }
 
-/** A progress bar with two tones: received, and accepted. */
 export function TwoTonedBar({ accepted, received, total, label, valueText, className }: TwoTonedBarProps) {
   const percent = (count: number) => (total === 0 ? 0 : Math.round((Math.min(count, total) / total) * 100));
   return (

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 /** Form values. */
 export type ContactForm = z.input<typeof ContactInput>;
 
-/** A contact's form values, or empty ones. */
 export const toContactForm = (contact: Contact | undefined): ContactForm => ({
   name: contact?.name ?? '',
   email: contact?.email ?? '',

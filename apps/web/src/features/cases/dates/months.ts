@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { Weekday } from '../../../shared/i18n/week-start.ts';
 
-/** The first day of the day's month. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The first day of the month after this many months; negative for earlier months. */

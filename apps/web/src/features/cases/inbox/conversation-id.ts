@@ -1,6 +1,5 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
 
-/** A conversation's id in the address. */
 export const conversationId = (item: { request_id: string; party: Party }): string =>
   `${item.request_id}:${item.party}`;
 

@@ -35,7 +35,6 @@ export function findPeople<Found extends Person>(people: Found[], query: string)
 const namedIn = (text: string, people: Person[]): Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`));
 
-/** A note as sent to the server. */
 export function toNoteInput({ body, mentioned }: { body: string; mentioned: Person[] }) {
   const text = body.trim();
   return { body: text, mentioned_ids: namedIn(text, mentioned).map(({ id }) => id) };

@@ -134,7 +134,6 @@ function CaseLost() {
   );
 }
 
-/** No such case or section. */
 function CaseNotFound() {
   const { t } = useTranslation();
   return (

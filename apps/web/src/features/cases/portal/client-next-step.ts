@@ -23,7 +23,6 @@ function toClientStep(status: Reached['status'], ready: boolean, submitted: bool
   return submitted ? 'sent' : 'submit';
 }
 
-/** Everything requested has been submitted. */
 export function isAllSent(request: Reached, documents: ItemCount, questions: ItemCount): boolean {
   const left = [
     documents.total > 0 ? getDocumentsStep(request, documents) : 'sent',

@@ -1,4 +1,3 @@
-/** A page of a PDF: a JPEG and its size in pixels. */
 export interface PdfPage {
   jpeg: ArrayBuffer;
   width: number;

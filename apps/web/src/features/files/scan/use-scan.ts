@@ -19,7 +19,6 @@ import {
 } from './storage/page-store.ts';
 import { registerScan, toPdfFile } from './stored-scans.ts';
 
-/** A scanned page with its thumbnail. */
 export interface ScanPage extends KeptPage {
   thumbnailUrl: string;
 }

@@ -32,7 +32,6 @@ export const countShownPages = ({
   arrangement,
 }: Pick<RequestUpload, 'pages' | 'arrangement'>): number | null => arrangement?.length ?? pages;
 
-/** Whether the file's kind is still being recognized. */
 export const isKindPending = ({ steps }: WithSteps): boolean =>
   steps.some(
     ({ step, state }) => ['text', 'kind'].includes(step) && (state === 'waiting' || state === 'running'),

@@ -2,7 +2,6 @@ import type { MessageKey, Translate } from '@visafolio/locales/types.ts';
 import { codeText } from '../../../shared/api/error-text.ts';
 import type { UploadProblem } from './transfer/upload-problem.ts';
 
-/** Why an upload failed, in the user's language. */
 export function problemText(problem: UploadProblem, t: Translate): string {
   switch (problem) {
     case 'unreadable':

@@ -3,7 +3,6 @@ import type { FormMapping } from '@visafolio/contract/filings/government-forms.c
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { useMemo, useState } from 'react';
 
-/** The edited rules of a form, by field. */
 export function useMappingDraft(mapping: FormMapping, fields: FormField[]) {
   const [rules, setRules] = useState(() => new Map(mapping.rules.map((rule) => [rule.field, rule])));
   const [isChanged, setChanged] = useState(false);

@@ -1,7 +1,6 @@
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 
-/** The source of a text in a letter, in the user's language. */
 export function sourceText(source: LetterSource, t: Translate): string {
   switch (source.kind) {
     case 'template':

@@ -16,21 +16,18 @@ export const useFirms = (q: string, { enabled = true } = {}) =>
     }),
   );
 
-/** One firm, with its description. */
 export const useFirm = (id: string) => useQuery(api.firms.get.queryOptions({ input: { id } }));
 
 /** Creates the firm of a professional without one. Resolves when the profile includes it. */
 export const useCreateOwnFirm = () =>
   useSingleMutation(api.firms.found.mutationOptions({ onSuccess: useRefresh(api.profiles.key()) }));
 
-/** Creates a firm and refreshes the lists. */
 export function useCreateFirm() {
   const refresh = useRefresh(api.firms.key());
   return useSingleMutation(api.firms.create.mutationOptions({ onSuccess: () => void refresh() }));
 }
 
 interface FirmToSave extends FirmInput {
-  /** Undefined for a new firm. */
   id: string | undefined;
   /** A new logo, if chosen. */
   logo: File | null;

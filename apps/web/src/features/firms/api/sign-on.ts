@@ -6,7 +6,6 @@ import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 
-/** The firm's sign-in requirements. */
 export const useFirmPolicy = (firmId: string) =>
   useQuery(api.accounts.getFirmPolicy.queryOptions({ input: { firm_id: firmId } }));
 

@@ -18,12 +18,10 @@ import { LogoPicker } from './logo-picker.tsx';
 import { FirmSignOn } from './sign-on/firm-sign-on.tsx';
 
 interface FirmDialogProps {
-  /** Null for a new firm. */
   firm: Firm | null;
   onClose: () => void;
 }
 
-/** 'Create Firm' and 'Edit Firm'. */
 export function FirmDialog({ firm, onClose }: FirmDialogProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm<z.input<typeof FirmInput>, unknown, FirmInput>({

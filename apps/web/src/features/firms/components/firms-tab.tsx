@@ -16,7 +16,6 @@ interface FirmsTabProps {
 
 type Window = { kind: 'create' } | { kind: 'edit' | 'delete'; firm: Firm };
 
-/** 'Firm Management'. */
 export function FirmsTab({ q, onSearch }: FirmsTabProps) {
   const { t } = useTranslation();
   const list = useFirms(q);

@@ -15,7 +15,6 @@ interface InlineFirmFormProps {
   onCancel: () => void;
 }
 
-/** Creates a firm inside another form. */
 export function InlineFirmForm({ onCreated, onCancel }: InlineFirmFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -18,7 +18,6 @@ import { type LoadedConversation, loadNewest, prependOlder, replaceMessages } fr
 
 const scope = 'conversation';
 
-/** Key of a request's conversations, or of all. */
 export const conversationsKey = (requestId?: string): QueryKey =>
   requestId === undefined ? [scope] : [scope, requestId];
 

@@ -11,7 +11,6 @@ interface MailRef {
   mail_id: string;
 }
 
-/** A mail as it was received. */
 export const useWholeMail = (ref: MailRef) =>
   useQuery(api.messages.staffReadMail.queryOptions({ input: ref }));
 
@@ -30,7 +29,6 @@ export function useAcceptMail(ref: MailRef, onDone: () => void) {
   });
 }
 
-/** Deletes a held mail. */
 export function useDiscardMail(ref: MailRef, onDone: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -37,14 +37,12 @@ export async function loadNewest(
   return { ...newest, messages, older_before: first < lowest(pages) ? known.older_before : older };
 }
 
-/** Prepends an older page. */
 export const prependOlder = (known: LoadedConversation, page: Page): LoadedConversation => ({
   ...known,
   messages: inOrder([page, known]),
   older_before: page.older_before,
 });
 
-/** Replaces these messages with newer versions. */
 export const replaceMessages = (
   known: LoadedConversation,
   messages: Page['messages'],

@@ -14,7 +14,6 @@ interface AttachedFilesProps {
   onCancel: (id: string) => void;
 }
 
-/** Attachments of the message being written. */
 export function AttachedFiles({ files, sending, onRemove, onCancel }: AttachedFilesProps) {
   const { t, language } = useTranslation();
   if (files.length === 0 && sending.length === 0) return null;

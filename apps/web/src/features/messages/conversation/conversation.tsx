@@ -21,7 +21,6 @@ import { useMarks } from './use-marks.ts';
 
 interface ConversationProps {
   place: ConversationPlace;
-  /** Label of the composer, with the recipient. */
   composerLabel: string;
   empty: { title: string; text: string };
   aboutLink: MessageParts['aboutLink'];

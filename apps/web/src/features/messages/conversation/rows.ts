@@ -24,7 +24,6 @@ interface Shown {
 
 const groupMs = 5 * 60_000;
 
-/** The rows of a conversation: days, messages, and unsent messages. */
 export function toRows({ place, messages, unsent, theirs, readBefore }: Shown): Row[] {
   const stored = new Set(messages.map(({ id }) => id));
   const states = lastOfEachState(place, messages, theirs);

@@ -27,7 +27,6 @@ export function MailHead({ sender, subject, sent_at, received_at }: Head) {
   );
 }
 
-/** A mail's text as written. */
 export function MailText({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text) return <p className="text-muted italic">{t('messages.mail.empty')}</p>;

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import type { ConversationPlace } from '../place.ts';
 
-/** A file that has been uploaded for a message. */
 export interface AttachedFile {
   /** Id of the upload. */
   id: string;

@@ -4,7 +4,6 @@ import { currentTranslation } from '../../../shared/i18n/language.ts';
 const worker = '/push-worker.js';
 const scope = '/push/';
 
-/** Whether this browser supports push notifications. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

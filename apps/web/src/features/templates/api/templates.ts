@@ -22,7 +22,6 @@ export function useTemplate(id: string, of: 'caller' | 'anybody' = 'caller') {
   return useQuery(procedure.queryOptions({ input: { id } }));
 }
 
-/** Fetches the current version of a template. */
 export function useFetchTemplate() {
   const queryClient = useQueryClient();
   return (id: string) =>

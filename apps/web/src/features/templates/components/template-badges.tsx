@@ -3,7 +3,6 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { visaTypeName } from '../visa-type-name.ts';
 
-/** Visa type and category. */
 export function TemplateBadges({ template }: { template: Pick<TemplateSummary, 'visa_type' | 'category'> }) {
   const { t } = useTranslation();
   const { visa_type, category } = template;

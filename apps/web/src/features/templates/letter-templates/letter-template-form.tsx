@@ -16,14 +16,12 @@ import { Textarea } from '../../../ui/form/textarea.tsx';
 import { useSaveLetterTemplate } from './letter-templates.ts';
 
 interface LetterTemplateFormProps {
-  /** Undefined for an empty form. */
   template: LetterTemplate | undefined;
   /** Creates a new template from it. */
   isCopy: boolean;
   onClose: () => void;
 }
 
-/** Edits a firm's letter template. */
 export function LetterTemplateForm({ template, isCopy, onClose }: LetterTemplateFormProps) {
   const { t } = useTranslation();
   const save = useSaveLetterTemplate();

@@ -32,7 +32,6 @@ const nothing = {
   translation: '',
 };
 
-/** Edits the terms that every translation must keep. */
 export function Glossary() {
   const { t, language: reader } = useTranslation();
   const directionName = ({ language, translation_language }: Direction) =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One topic of the Security page. */
 export function SecuritySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4 border-line border-b pb-6 last:border-b-0 last:pb-0">

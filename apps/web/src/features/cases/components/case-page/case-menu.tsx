@@ -16,7 +16,6 @@ interface CaseMenuProps {
   onDelete: () => void;
 }
 
-/** Occasional actions on a case. */
 export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);

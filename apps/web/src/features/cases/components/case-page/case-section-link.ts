@@ -4,7 +4,6 @@ import type { Section } from './sections.ts';
 /** Id of the title of the box with unplaced files, in the documents section. */
 export const staffBoxId = 'files-without-a-place';
 
-/** Link props for a section of a case. */
 export const getCaseSectionLink = (requestId: string, section: Section) =>
   section === 'overview'
     ? linkOptions({ to: '/requests/$requestId', params: { requestId } })

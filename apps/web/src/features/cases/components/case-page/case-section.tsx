@@ -25,7 +25,6 @@ interface CaseSectionProps {
   request: RequestDetail;
 }
 
-/** The open section of a case. */
 export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'documents') return <DocumentsSection request={request} />;
   if (section === 'answers') return <AnswersSection request={request} />;

@@ -30,7 +30,6 @@ export function MissingOnly({ isOn, setOn }: ReturnType<typeof useMissingOnly>) 
   );
 }
 
-/** The number of items hidden by the filter. */
 export function HiddenCount({ hidden, shown }: { hidden: number; shown: number }) {
   const { t } = useTranslation();
   return (

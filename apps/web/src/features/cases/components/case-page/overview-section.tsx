@@ -139,7 +139,6 @@ function ToReview({ request }: { request: RequestDetail }) {
 
 const named = 5;
 
-/** Required items that are still missing, by name. */
 function StillOpen({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const missing = listOpenRequired(request, language);

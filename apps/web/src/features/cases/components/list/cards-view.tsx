@@ -25,7 +25,6 @@ interface CardsViewProps {
   onCreate: () => void;
 }
 
-/** The dashboard as cards. */
 export function CardsView({ address, onCreate }: CardsViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

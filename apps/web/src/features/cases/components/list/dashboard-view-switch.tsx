@@ -8,7 +8,6 @@ interface DashboardViewSwitchProps {
   onChange: (view: DashboardView) => void;
 }
 
-/** Switches between cards and table. */
 export function DashboardViewSwitch({ view, onChange }: DashboardViewSwitchProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ interface OrderSelectProps {
   onChange: (order: RequestOrder) => void;
 }
 
-/** The list's sort order. */
 export function OrderSelect({ value, onChange }: OrderSelectProps) {
   const { t } = useTranslation();
   return (

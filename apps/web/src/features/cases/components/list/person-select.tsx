@@ -11,7 +11,6 @@ interface PersonSelectProps {
   onChange: (personId: string) => void;
 }
 
-/** Filters the firm's cases by responsible person. */
 export function PersonSelect({ value, requests, onChange }: PersonSelectProps) {
   const { t } = useTranslation();
   const { data: colleagues } = useFirmColleagues();

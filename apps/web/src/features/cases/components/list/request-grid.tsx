@@ -58,7 +58,6 @@ export function RequestGridSkeleton() {
   );
 }
 
-/** A placeholder of a card's size. */
 function RequestCardSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-4 p-5">

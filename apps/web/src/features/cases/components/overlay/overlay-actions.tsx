@@ -7,7 +7,6 @@ import { StatusMenu } from '../case/status-menu.tsx';
 /** On phones two buttons share a line. */
 const narrow = 'max-sm:px-2 max-sm:text-sm';
 
-/** Actions on the whole request. */
 export function OverlayActions({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { id, can } = request;

@@ -33,7 +33,6 @@ interface ItemMenuProps {
   children?: ReactNode;
 }
 
-/** Other actions of a document or question row. */
 export function ItemMenu({ what, name, waived, changeable, children, ...act }: ItemMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

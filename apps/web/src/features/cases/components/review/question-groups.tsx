@@ -13,7 +13,6 @@ interface QuestionGroupsProps {
   questions: RequestDetail['questions'];
 }
 
-/** Questions grouped by section, in the client's order. */
 export function QuestionGroups({ request, questions }: QuestionGroupsProps) {
   const { language } = useTranslation();
   return groupNeighbours(questions, ({ options }) => options?.group_name).map((group) => {

@@ -33,7 +33,6 @@ interface QuestionRowProps {
   request: RequestDetail;
 }
 
-/** A question with the client's answer. */
 export function QuestionRow({ question, request }: QuestionRowProps) {
   const { t, language } = useTranslation();
   const waive = useWaiveQuestion();

@@ -10,6 +10,5 @@ export const shows = [
   'status',
 ] as const satisfies TimelineShow[];
 
-/** The timeline filter from the address. */
 export const toTimelineShow = (text: string | undefined): TimelineShow =>
   shows.find((show) => show === text) ?? 'all';

@@ -17,7 +17,6 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** The tab in the address. */
 export const toContactState = (state: string | undefined): ContactState =>
   state === 'archived' ? 'archived' : 'current';
 

@@ -16,7 +16,6 @@ interface ContactCardProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** A contact in the grid. Memoized. */
 export const ContactCard = memo(function ContactCard(props: ContactCardProps) {
   const { t } = useTranslation();
   const { contact } = props;

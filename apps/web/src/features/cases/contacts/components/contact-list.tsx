@@ -17,7 +17,6 @@ interface ContactListProps {
   onEdit: (id: string) => void;
 }
 
-/** The cards, a skeleton or an empty state. */
 export function ContactList({ state, q, list, onClearSearch, ...actions }: ContactListProps) {
   const { t } = useTranslation();
   const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];

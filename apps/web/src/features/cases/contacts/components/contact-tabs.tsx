@@ -15,7 +15,6 @@ interface ContactTabsProps {
   children: ReactNode;
 }
 
-/** Tabs for active and archived contacts. */
 export function ContactTabs({ state, archived, onChange, children }: ContactTabsProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);

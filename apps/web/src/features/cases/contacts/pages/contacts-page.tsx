@@ -22,7 +22,6 @@ const NewRequestDialog = lazy(async () => {
 });
 const ImportDialog = lazy(() => import('../components/import/import-dialog.tsx'));
 
-/** The contacts of a professional. */
 export function ContactsPage() {
   const { t } = useTranslation();
   const address = useContactsAddress();

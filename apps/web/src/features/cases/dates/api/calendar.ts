@@ -22,6 +22,5 @@ export const useCalendar = ({ from, to, scope, kind, done }: CalendarRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Number of overdue and upcoming dates. */
 export const useComingDates = (scope: RequestScope) =>
   useQuery(api.dates.coming.queryOptions({ input: { today: getToday(), scope } })).data;

@@ -8,7 +8,6 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Due date and key dates of a case. */
 export const useCaseDates = (id: string) =>
   useQuery(api.dates.list.queryOptions({ input: { id, today: getToday() } }));
 

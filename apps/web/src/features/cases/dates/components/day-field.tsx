@@ -14,7 +14,6 @@ interface DayFieldProps {
   error?: string | undefined;
 }
 
-/** A date field for forms. */
 export function DayField({ label, value, onChange, onReadable, required, hint, error }: DayFieldProps) {
   return (
     <Field label={label} required={required ?? false} hint={hint} error={error}>

@@ -9,7 +9,6 @@ interface ShowSwitchProps {
   onChange: (show: InboxShow) => void;
 }
 
-/** Filters the conversations. */
 export function ShowSwitch({ show, counts, onChange }: ShowSwitchProps) {
   const { t } = useTranslation();
   const getCount = (each: InboxShow) =>

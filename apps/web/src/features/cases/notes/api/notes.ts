@@ -8,7 +8,6 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Pages of a case's internal notes, newest first. */
 export const useNotes = (requestId: string) =>
   useInfiniteQuery(
     api.caseNotes.list.infiniteOptions({

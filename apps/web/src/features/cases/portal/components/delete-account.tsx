@@ -8,7 +8,6 @@ const DeleteAccountDialog = lazy(
   () => import('../../../accounts/components/security/delete-account-dialog.tsx'),
 );
 
-/** Deletes the client's account. */
 export function DeleteAccount({ email, cases }: { email: string; cases: number }) {
   const { t } = useTranslation();
   const { leave } = useClientSignOut();

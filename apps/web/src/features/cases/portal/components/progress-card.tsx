@@ -29,7 +29,6 @@ const done = {
 
 interface ProgressCardProps {
   steps: ProgressStep[];
-  /** Number of unplaced files. */
   unplaced: number;
   /** Something requested has not been submitted yet. */
   unsent: boolean;

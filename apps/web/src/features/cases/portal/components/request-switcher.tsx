@@ -9,7 +9,6 @@ interface RequestSwitcherProps {
   requests: readonly { id: string; name: string; visa_type: string; status: RequestStatus }[];
 }
 
-/** Switches between the client's applications. */
 export default function RequestSwitcher({ current, requests }: RequestSwitcherProps) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,6 @@ interface SummaryCardProps {
   firmFailure: FirmFailure | undefined;
 }
 
-/** The application's client, visa type, status and firm. */
 export function SummaryCard({ request, firm, firmFailure }: SummaryCardProps) {
   const { t, language } = useTranslation();
   const translated = translationIn(request.template_translations, language);

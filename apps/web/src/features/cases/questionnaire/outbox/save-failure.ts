@@ -39,7 +39,6 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Whether a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   const status = errorStatus(error);
   return status === undefined || status >= 500 || status === 429;

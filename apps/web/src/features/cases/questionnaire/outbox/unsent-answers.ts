@@ -73,7 +73,6 @@ export function withRefused(
   });
 }
 
-/** The question was removed. */
 export function removeAnswer(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId);
 }

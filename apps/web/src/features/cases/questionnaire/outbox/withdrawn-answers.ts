@@ -35,7 +35,6 @@ export function subscribeToWithdrawn(listener: () => void): () => void {
   };
 }
 
-/** Whether a page shows the list. */
 export const isWithdrawnShown = (): boolean => listeners.size > 0;
 
 /** One per question. An empty value does not replace a typed one. */

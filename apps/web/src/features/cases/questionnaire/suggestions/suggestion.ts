@@ -26,7 +26,6 @@ export function matchesSuggestion(
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** Facts in a passport's machine-readable zone. */
 const passportFacts: readonly FactName[] = [
   'person.family_name',
   'person.given_names',
@@ -47,7 +46,6 @@ export const countForPassport = (
     ({ id, options }) => options?.fact && passportFacts.includes(options.fact) && !answers[id]?.trim(),
   ).length;
 
-/** Number of questions that a file could answer. */
 export const countAnswerable = (questions: readonly { options: QuestionOptions | null }[]): number =>
   questions.filter(({ options }) => options?.fact).length;
 

@@ -15,7 +15,6 @@ interface DisclosureProps {
 
 const insets = { 0: 'ps-2 sm:ps-3', 1: 'ps-5 sm:ps-10', 2: 'ps-8 sm:ps-17' };
 
-/** An expandable row of a tree. */
 export function Disclosure({ summary, action, depth, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,6 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const inset = 'py-3 ps-14 pe-3 sm:ps-24';
 
-/** A folder's files, loaded when it is expanded. */
 export function FolderFiles({ folder }: { folder: Folder }) {
   const { t } = useTranslation();
   const list = useFolder(folder);

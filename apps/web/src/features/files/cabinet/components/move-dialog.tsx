@@ -16,7 +16,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a document to another folder or year. */
 export function MoveDialog({ document, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const move = useMoveDocument();

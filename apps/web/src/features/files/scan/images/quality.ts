@@ -1,6 +1,5 @@
 import { makePlane, type Picture, type Plane, quantile, shrinkPlane, toGrey } from './picture.ts';
 
-/** Problems that make a page hard to read. */
 export const photoProblems = ['blurred', 'dark', 'glare', 'small'] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 

@@ -46,7 +46,6 @@ let store: UseStore | undefined;
 const memory = new Map<string, unknown>();
 let keepsNothing = false;
 
-/** Whether scanned pages survive a reload. */
 export const survivesReload = (): boolean => !keepsNothing;
 
 const draftKey = (place: string) => `draft ${place}`;

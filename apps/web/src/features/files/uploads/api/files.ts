@@ -68,7 +68,6 @@ export interface FileActions {
   keepAsOne: (uploadId: string) => Promise<boolean>;
 }
 
-/** Actions of the client. */
 export function useClientFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
   const queryClient = useQueryClient();
@@ -126,7 +125,6 @@ export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
   return useBrowserList(waiting?.subscribe ?? subscribeToNothing, () => waiting?.snapshot() ?? []);
 }
 
-/** Actions of staff on the client's behalf. */
 export function useStaffFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
   const onSettled = useRefresh(

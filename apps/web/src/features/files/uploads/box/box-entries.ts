@@ -2,7 +2,6 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import { countShownPages, findProblem, isKindPending } from '../file-state.ts';
 
-/** A file of the box and its state. */
 export type BoxEntry =
   | { state: 'reading'; file: BoxFile }
   /** A document was proposed: one tap places the file there. */

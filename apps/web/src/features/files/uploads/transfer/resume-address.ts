@@ -16,7 +16,6 @@ export function requireResume(upload: Pick<Upload, 'options'>): void {
   upload.options.endpoint = null;
 }
 
-/** Whether the server has deleted the upload. */
 export function isUploadGone(error: Error | DetailedError): boolean {
   if (!('originalRequest' in error) || error.originalRequest?.getMethod() !== 'HEAD') return false;
   return [404, 410].includes(error.originalResponse?.getStatus() ?? 0);

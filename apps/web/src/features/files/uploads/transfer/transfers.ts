@@ -163,7 +163,6 @@ export async function startTransfer(
   if (thumbnail) setThumbnail(id, thumbnail);
 }
 
-/** Starts all uploads that may run now. */
 function startNext(): void {
   for (const { transfer, begin } of entries.values()) {
     const underWay = snapshot.filter(isBeingSent);
@@ -195,7 +194,6 @@ export function refuseFile(
   });
 }
 
-/** Retries an upload from the server's offset. */
 export function retryTransfer(id: string): void {
   const entry = entries.get(id);
   if (entry?.sending) {
@@ -209,7 +207,6 @@ export function retryTransfer(id: string): void {
   }
 }
 
-/** Cancels an upload, or dismisses a failed one. */
 export async function cancelTransfer(id: string): Promise<void> {
   const entry = entries.get(id);
   if (!entry) return;
@@ -231,7 +228,6 @@ export function takeFile(id: string): File | undefined {
   return file;
 }
 
-/** Deletes an unfinished upload of an earlier visit. */
 export async function discardUnfinished(requestId: string, upload: UnfinishedUpload): Promise<void> {
   forgetUnfinished(requestId, upload);
   if (upload.url !== null) await discardUpload(upload.url);

@@ -8,11 +8,9 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** The firm's blank forms, by code. */
 const formsQuery = () => api.governmentForms.list.queryOptions({ input: undefined });
 export const useForms = () => useQuery(formsQuery());
 
-/** A blank form with its fields. */
 export const useForm = (id: string) => useQuery(api.governmentForms.get.queryOptions({ input: { id } }));
 
 /** How a template's questions fill the form; '' for no template. */

@@ -20,7 +20,6 @@ interface NewLetterDialogProps {
   onBegun: (letterId: string) => void;
 }
 
-/** Creates a letter from a template. */
 export function NewLetterDialog({ requestId, onClose, onBegun }: NewLetterDialogProps) {
   const { t } = useTranslation();
   const templates = useLetterTemplates();

@@ -2,7 +2,6 @@ import type { FirmProviderCheck } from '@visafolio/contract/accounts/firm-provid
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 
-/** Validity of the identity provider's certificates. */
 export function CertificateDates({ certificates }: Pick<FirmProviderCheck, 'certificates'>) {
   const { t, language } = useTranslation();
   return certificates.map(({ subject, valid_to, expired }) => (

@@ -3,7 +3,6 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** A value with a copy button. */
 export function CopyableValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -24,7 +24,6 @@ interface SignOnFormProps {
   /** Referenced by the buttons that submit it. */
   id: string;
   firmId: string;
-  /** Null for a new provider. */
   provider: FirmProvider | null;
   addresses: FirmProviders['addresses'];
   save: ReturnType<typeof useSaveFirmProvider>;

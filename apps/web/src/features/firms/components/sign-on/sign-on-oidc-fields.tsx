@@ -7,7 +7,6 @@ import type { SignOnFields } from '../../sign-on-form.ts';
 
 interface SignOnOidcFieldsProps {
   form: Pick<UseFormReturn<SignOnFields>, 'register'>;
-  /** The text of a field's error. */
   fieldError: (name: keyof SignOnFields) => string | undefined;
   hasSecret: boolean;
 }

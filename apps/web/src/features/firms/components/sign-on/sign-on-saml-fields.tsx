@@ -10,7 +10,6 @@ import type { SignOnFields } from '../../sign-on-form.ts';
 
 interface SignOnSamlFieldsProps {
   form: Pick<UseFormReturn<SignOnFields>, 'register' | 'setValue'>;
-  /** The text of a field's error. */
   fieldError: (name: keyof SignOnFields) => string | undefined;
   isStored: boolean;
 }

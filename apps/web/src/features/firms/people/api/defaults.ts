@@ -3,7 +3,6 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** Default settings of the firm's new requests. */
 export const useFirmDefaults = ({ enabled = true } = {}) =>
   useQuery(api.workspace.defaults.queryOptions({ enabled, staleTime: 60_000 }));
 

@@ -3,7 +3,6 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** The firm's people and pending invitations. */
 export const usePeople = () => useQuery(api.workspace.people.queryOptions());
 
 export function useSetFirmRole() {

@@ -16,7 +16,6 @@ import { useFirm, useSaveFirm } from '../../api/firms.ts';
 import { OwnLogo } from '../../components/own-logo.tsx';
 import type { OwnFirm } from './sections.ts';
 
-/** Name, description and logo of the firm. */
 export function BrandingSection({ firm }: { firm: OwnFirm }) {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useFirm(firm.id);

@@ -19,7 +19,6 @@ import { ReminderSettings } from '../../../notifications/reminders/reminder-sett
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { useFirmDefaults, useSetFirmDefaults } from '../api/defaults.ts';
 
-/** Default settings of the firm's new requests. */
 export function DefaultsSection() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useFirmDefaults();

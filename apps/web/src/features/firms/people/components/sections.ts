@@ -1,6 +1,5 @@
 import type { Me } from '@visafolio/contract/accounts/profiles.contract.ts';
 
-/** The user's own firm, as in their profile. */
 export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 
 /** The sections of the firm's page, each with its own address; people is the default. */

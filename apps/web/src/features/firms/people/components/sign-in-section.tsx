@@ -3,7 +3,6 @@ import { FirmPolicy } from '../../components/firm-policy.tsx';
 import { FirmSignOn } from '../../components/sign-on/firm-sign-on.tsx';
 import type { OwnFirm } from './sections.ts';
 
-/** How the firm's people sign in. */
 export function SignInSection({ firm }: { firm: OwnFirm }) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,9 @@ import { Thumbnail } from '../../../files/uploads/components/file/thumbnail.tsx'
 
 interface MessageFilesProps {
   files: readonly MessageFile[];
-  /** Staff actions for a file. */
   actions: ((file: MessageFile) => ReactNode) | undefined;
 }
 
-/** A message's files, each with thumbnail, link and actions. */
 export function MessageFiles({ files, actions }: MessageFilesProps) {
   const { t, language } = useTranslation();
   return (

@@ -32,7 +32,6 @@ interface MessageItemProps extends MessageParts {
   editor: ReactNode;
 }
 
-/** One message: author, time, text and state. */
 export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...props }: MessageItemProps) {
   const { t, language } = useTranslation();
   const { author, body, created_at, about } = message;

@@ -47,7 +47,6 @@ export function useEndTexts() {
   );
 }
 
-/** Resends the invitation by mail and text. */
 export function useInviteByText() {
   const { t } = useTranslation();
   const changed = useChanged();

@@ -6,7 +6,6 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 
-/** The plan as typed. */
 export interface TypedPlan {
   mode: ReminderMode;
   days: string;

@@ -14,7 +14,6 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Edits a client's reminder schedule. */
 export default function ScheduleDialog({ request, schedule, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const form = useId();

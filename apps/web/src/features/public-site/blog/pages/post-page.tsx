@@ -106,7 +106,6 @@ const looks = [
   '[&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_pre]:mb-5 [&_pre]:overflow-x-auto [&_pre]:bg-sunken [&_pre]:p-4',
 ].join(' ');
 
-/** A post's sanitised HTML. */
 function ArticleBody({ html }: { html: string }) {
   const inner = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above; a test tries a hundred attacks

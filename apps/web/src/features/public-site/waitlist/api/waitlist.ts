@@ -6,7 +6,6 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 /** Before validation. */
 export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
 
-/** Adds a firm to the waitlist. */
 export const useJoinWaitlist = () => useSingleMutation({ mutationFn: join });
 
 async function join(input: JoinWaitlistInput): Promise<unknown> {

@@ -13,7 +13,6 @@ interface StandardTemplateCardProps {
   onDelete: (template: TemplateSummary) => void;
 }
 
-/** A standard template for administrators. */
 export function StandardTemplateCard({ template, onEdit, onDelete }: StandardTemplateCardProps) {
   const { t, language } = useTranslation();
   const { name } = templateWords(template, language);

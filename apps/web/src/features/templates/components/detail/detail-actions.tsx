@@ -9,7 +9,6 @@ interface DetailActionsProps {
   onDuplicate: (id: string) => void;
 }
 
-/** A professional's actions on an open template. */
 export function DetailActions({ template, onEdit, onDuplicate }: DetailActionsProps) {
   const { t } = useTranslation();
   const { id, category, archived_at } = template;

@@ -15,7 +15,6 @@ interface DetailRowProps {
   children?: ReactNode;
 }
 
-/** A template's question or document, with its number. */
 export function DetailRow({ number, title, lang, required, note, children }: DetailRowProps) {
   const { t } = useTranslation();
   return (

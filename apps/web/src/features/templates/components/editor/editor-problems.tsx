@@ -6,7 +6,6 @@ import { problemText } from './problem-text.ts';
 
 type Errors = FieldErrors<TemplateForm>;
 
-/** Lists the problems that prevent saving the form. */
 export function EditorProblems() {
   const { t } = useTranslation();
   const { errors } = useFormState<TemplateForm>();

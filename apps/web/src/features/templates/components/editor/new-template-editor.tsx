@@ -26,7 +26,6 @@ interface NewTemplateEditorProps
   onCreated: (template: TemplateSummary) => void;
 }
 
-/** Editor for a new template. */
 export function NewTemplateEditor({ initial, create, failed, onCreated, ...rest }: NewTemplateEditorProps) {
   const { t } = useTranslation();
   const [values] = useState(() => initial ?? newTemplate(t));

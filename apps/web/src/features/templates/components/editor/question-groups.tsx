@@ -13,7 +13,6 @@ import { QuestionList } from './question-list.tsx';
 import { SortableList } from './sorting/sortable-list.tsx';
 import { inGroups, withoutGroups } from './template-groups.ts';
 
-/** All questions: one list, or groups that clients see as sections. */
 export function QuestionGroups({ rules }: { rules: TemplateRules }) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<TemplateForm>();

@@ -16,7 +16,6 @@ interface TemplateCardFrameProps {
   children: ReactNode;
 }
 
-/** The common parts of template cards. */
 export function TemplateCardFrame({ template, heading, date, children }: TemplateCardFrameProps) {
   const { language } = useTranslation();
   const { name, description } = templateWords(template, language);
@@ -40,7 +39,6 @@ export function TemplateCardFrame({ template, heading, date, children }: Templat
   );
 }
 
-/** Number of questions and documents. */
 function TemplateCounts({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation();
   return (

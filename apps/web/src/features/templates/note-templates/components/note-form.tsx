@@ -17,7 +17,6 @@ import { useSaveNoteTemplate } from '../api/note-templates.ts';
 const placeholders = '{{client_name}}, {{firm_name}}, {{sponsor_name}}';
 
 interface NoteFormProps {
-  /** Null for a new note. */
   note: NoteTemplate | null;
   onClose: () => void;
 }

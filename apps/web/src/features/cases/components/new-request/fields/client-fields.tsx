@@ -7,7 +7,6 @@ import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
 
-/** The client and the visa type. */
 export function ClientFields() {
   const { t } = useTranslation();
   const { register, getValues, formState } = useFormContext<RequestForm>();

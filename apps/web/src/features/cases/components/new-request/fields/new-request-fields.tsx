@@ -13,7 +13,6 @@ import { TemplateField } from './template-field.tsx';
 import { TextsFields } from './texts-fields.tsx';
 
 interface NewRequestFieldsProps {
-  /** '+ Create Custom Template'. */
   onCreateTemplate: () => void;
 }
 

@@ -7,7 +7,6 @@ interface NameListProps {
   items: { id: string; name: string; note?: string | undefined }[];
 }
 
-/** A collapsible list of names. */
 export function NameList({ summary, items }: NameListProps) {
   return (
     <details className="rounded-md border border-line">

@@ -15,7 +15,6 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The active filters, each with a remove button. */
 export function FilterChips({ filter, words, onChange, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
   const chips = [

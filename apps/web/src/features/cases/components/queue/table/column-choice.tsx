@@ -12,7 +12,6 @@ interface ColumnChoiceProps {
   onChange: (columns: readonly string[]) => void;
 }
 
-/** Chooses the visible columns. */
 export function ColumnChoice({ columns, offered, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
   return (

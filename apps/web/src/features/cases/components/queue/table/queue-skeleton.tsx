@@ -4,7 +4,6 @@ import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
 
 const lines = Array.from({ length: 20 }, (_, place) => place);
 
-/** A placeholder table while rows load. */
 export function QueueSkeleton() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,6 @@
 import type { ViewAddressInput } from '@visafolio/contract/cases/queue.contract.ts';
 import { noFilter, type QueueFilter, usualSort, writeFilter, writeSort } from '../queue-filter.ts';
 
-/** Search parameters of a view. */
 export function toSearch({ filter, sort = usualSort.by, direction = usualSort.direction }: ViewAddressInput) {
   const { due } = filter;
   const asked: QueueFilter = {
@@ -27,7 +26,6 @@ export function toSearch({ filter, sort = usualSort.by, direction = usualSort.di
   };
 }
 
-/** Whether two views have the same address. */
 export const isSameView = (a: ViewAddressInput, b: ViewAddressInput): boolean =>
   JSON.stringify(sorted(toSearch(a))) === JSON.stringify(sorted(toSearch(b)));
 

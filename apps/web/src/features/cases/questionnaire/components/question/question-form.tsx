@@ -33,7 +33,6 @@ interface QuestionFormProps {
   refused: ErrorCode | undefined;
   /** The legal team's note on the answer. */
   note: AnswerNote | undefined;
-  /** A file's suggestion for this question. */
   suggestion?: ReactNode;
   /** The questionnaire could not be submitted because this answer is missing. */
   missing: boolean;

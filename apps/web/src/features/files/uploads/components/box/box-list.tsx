@@ -25,12 +25,10 @@ export interface BoxListProps {
   files: readonly BoxFile[];
   /** Files that seem to belong to somebody else. */
   whose: readonly WhoseFile[];
-  /** The requested documents with their files. */
   documents: readonly { id: string; files: readonly RequestUpload[] }[];
   places: readonly Place[];
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
-  /** Placements waiting for the connection. */
   waiting?: readonly WaitingPlace[];
   /** The maximum file size, formatted. */
   limit: string;

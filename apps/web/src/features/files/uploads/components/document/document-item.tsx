@@ -36,7 +36,6 @@ export interface DocumentParts {
   files: FileActions;
   /** Files that seem to belong to somebody else. */
   whose: readonly WhoseFile[];
-  /** Placements waiting for the connection. */
   waiting: readonly WaitingPlace[];
   transferActions: TransferActions;
   onFiles: (destination: Destination, files: readonly File[]) => void;

@@ -11,9 +11,7 @@ interface SubmitDocumentsProps {
   requestId: string;
   /** Why the button is disabled. */
   hint: string | undefined;
-  /** Number of unplaced files in the box. */
   unplaced: number;
-  /** The id of the box's title. */
   boxId: string;
 }
 

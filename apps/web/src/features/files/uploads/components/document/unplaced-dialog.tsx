@@ -4,7 +4,6 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 
 interface UnplacedDialogProps {
-  /** Number of unplaced files in the box. */
   count: number;
   /** The id of the box's title, which gets the focus after 'Choose a place'. */
   boxId: string;

@@ -28,12 +28,10 @@ interface UploadedFileProps {
   actions: Pick<FileActions, 'place' | 'confirm'>;
   /** Name of the document that it moves to when the server is back. */
   waitsFor: string | undefined;
-  /** Replaces it with another file. */
   onReplace: (file: File) => void;
   accept: string;
   /** Whether the file can be changed. */
   changeable: boolean;
-  /** Actions on its document. */
   documentActions: readonly FileAction[];
 }
 

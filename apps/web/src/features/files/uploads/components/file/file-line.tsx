@@ -22,7 +22,6 @@ interface FileLineProps {
   actions?: ReactNode;
 }
 
-/** A file's thumbnail, name and size. */
 export function FileLine({ name, href, size, pages, children, actions, ...picture }: FileLineProps) {
   const { t, language } = useTranslation();
   return (

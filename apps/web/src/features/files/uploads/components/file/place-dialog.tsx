@@ -19,7 +19,6 @@ interface PlaceDialogProps {
   places: readonly Place[];
   /** Where the file is now; null for the box. */
   current: string | null;
-  /** Whether it can be moved (back) into the box. */
   withBox: boolean;
   /** Resolves to whether it was moved. */
   onPlace: (documentId: string | null) => Promise<boolean>;

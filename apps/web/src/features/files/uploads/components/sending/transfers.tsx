@@ -18,7 +18,6 @@ interface TransfersProps {
   onFiles: (continues: UnfinishedUpload | undefined, files: readonly File[]) => void;
 }
 
-/** A document's running, refused and paused uploads. */
 export function Transfers({
   document,
   transfers,

@@ -1,7 +1,6 @@
 import type { Colleague, PlacedCase } from '@visafolio/contract/firms/workspace.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 
-/** Says who is responsible for the cases now. */
 export function handedOverText(
   { takers, placed, count }: { takers: readonly string[]; placed: readonly PlacedCase[]; count: number },
   colleagues: readonly Colleague[],

@@ -12,7 +12,6 @@ import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useInvite } from '../../api/people.ts';
 import { firmRoles } from './firm-roles.ts';
 
-/** 'Invite a colleague'. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');

@@ -15,7 +15,6 @@ import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const columns = ['person', 'role', 'cases', 'lastActive', 'actions'] as const;
 
-/** The firm's people and invitations. */
 export function PeopleSection() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = usePeople();

@@ -9,7 +9,6 @@ import { Card } from '../../../../../ui/layout/card.tsx';
 import { useRestrictedCases } from '../../api/restricted-cases.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
-/** What firm administrators may see of restricted cases. */
 export function RestrictedSection() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useRestrictedCases();

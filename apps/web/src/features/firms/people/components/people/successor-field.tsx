@@ -15,7 +15,6 @@ interface SuccessorFieldProps {
   nobody?: string;
 }
 
-/** Chooses the colleague who becomes responsible for cases. */
 export function SuccessorField({ colleagues, value, onChange, asked, label, nobody }: SuccessorFieldProps) {
   const { t } = useTranslation();
   if (colleagues.length === 0) return <Alert tone="warning">{nobody ?? t('firms.people.nobody')}</Alert>;

@@ -10,7 +10,6 @@ import { EditorSection } from '../editor-section.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
 import { TranslatedInput } from './translated-input.tsx';
 
-/** The documents that the template requests. */
 export function DocumentFields({ minimum }: { minimum: number }) {
   const { t } = useTranslation();
   const { register } = useFormContext<TemplateForm>();

@@ -5,7 +5,6 @@ import { Button } from '../../../../../ui/button.tsx';
 
 interface RowToolsProps {
   name: string;
-  /** Props of the drag handle. */
   handle: ComponentProps<'button'>;
   canRemove: boolean;
   /** Undefined at the list's end. */
@@ -14,7 +13,6 @@ interface RowToolsProps {
   onRemove: () => void;
 }
 
-/** A row's name, with buttons to move and remove it. */
 export function RowTools({ name, handle, canRemove, onUp, onDown, onRemove }: RowToolsProps) {
   const { t } = useTranslation();
   return (
