@@ -13,7 +13,7 @@ export const useWithdrawn = (requestId: string): readonly WithdrawnAnswer[] =>
   useBrowserList(subscribeToWithdrawn, () => readWithdrawn(requestId));
 
 /** Keeps the text typed for the current question if staff remove it. */
-export function useKeptWhenWithdrawn(
+export function useSaveWithdrawnAnswer(
   requestId: string,
   questions: readonly ShownQuestion[],
   current: ShownQuestion | undefined,

@@ -8,18 +8,18 @@ import { type PhotoSteps, startPhotoSteps } from './processing/photo-steps.ts';
 import type { FinishedPage } from './processing/steps.ts';
 import {
   finishDraft,
-  type KeptPage,
   orderPages,
   readPages,
   readPicture,
   removeDraft,
   removePage,
+  type StoredPage,
   savePage,
   survivesReload,
 } from './storage/page-store.ts';
 import { registerScan, toPdfFile } from './stored-scans.ts';
 
-export interface ScanPage extends KeptPage {
+export interface ScanPage extends StoredPage {
   thumbnailUrl: string;
 }
 
@@ -78,7 +78,7 @@ export function useScan(place: string) {
   };
 
   const keep = async (
-    page: Pick<KeptPage, 'id' | 'corners' | 'found' | 'look' | 'turns' | 'usedAnyway'>,
+    page: Pick<StoredPage, 'id' | 'corners' | 'found' | 'look' | 'turns' | 'usedAnyway'>,
     finished: FinishedPage,
     photo?: Blob,
   ) => {
@@ -170,7 +170,8 @@ export type Scan = ReturnType<typeof useScan>;
 export const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePhoto;
 
 /** Pages with problems that the user has not accepted. */
-export const isDoubtful = ({ problems, usedAnyway }: KeptPage): boolean => problems.length > 0 && !usedAnyway;
+export const isDoubtful = ({ problems, usedAnyway }: StoredPage): boolean =>
+  problems.length > 0 && !usedAnyway;
 
 export const toJpegBlob = (bytes: ArrayBuffer): Blob => new Blob([bytes], { type: 'image/jpeg' });
 

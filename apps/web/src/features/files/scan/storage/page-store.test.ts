@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { wholePicture } from '../images/geometry.ts';
 import {
   finishDraft,
-  type KeptPage,
   orderPages,
   readFinished,
   readPages,
@@ -10,11 +9,12 @@ import {
   removeDraft,
   removeEverything,
   removePage,
+  type StoredPage,
   savePage,
   survivesReload,
 } from './page-store.ts';
 
-const page = (id: string): KeptPage => ({
+const page = (id: string): StoredPage => ({
   id,
   corners: wholePicture,
   found: true,

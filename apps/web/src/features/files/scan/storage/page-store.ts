@@ -5,7 +5,7 @@ import type { PhotoProblem } from '../images/quality.ts';
 import type { Turns } from '../images/straighten.ts';
 
 /** A scanned page, without its pictures. */
-export interface KeptPage {
+export interface StoredPage {
   id: string;
   corners: Corners;
   found: boolean;
@@ -33,7 +33,7 @@ export interface FinishedScan {
 }
 
 interface Draft {
-  pages: KeptPage[];
+  pages: StoredPage[];
   /** Epoch milliseconds. */
   savedAt: number;
 }
@@ -52,7 +52,7 @@ const draftKey = (place: string) => `draft ${place}`;
 const pictureKey = (place: string, id: string, kind: keyof PagePictures) => `${kind} ${place} ${id}`;
 const finishedPrefix = 'finished ';
 
-export async function readPages(place: string): Promise<KeptPage[]> {
+export async function readPages(place: string): Promise<StoredPage[]> {
   await dropOld();
   return (await read<Draft>(draftKey(place)))?.pages ?? [];
 }
@@ -64,7 +64,7 @@ export function readPicture(place: string, id: string, kind: keyof PagePictures)
 /** Stores a new or changed page; omitted pictures stay unchanged. */
 export async function savePage(
   place: string,
-  page: KeptPage,
+  page: StoredPage,
   pictures: Partial<PagePictures>,
 ): Promise<void> {
   const entries = Object.entries(pictures).map(
@@ -86,7 +86,7 @@ export async function removePage(place: string, id: string): Promise<void> {
 /** Pages added by another tab meanwhile stay, at the end. */
 export function orderPages(place: string, ids: readonly string[]): Promise<void> {
   return changeDraft(place, (pages) => {
-    const rank = ({ id }: KeptPage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    const rank = ({ id }: StoredPage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
     return [...pages].sort((one, other) => rank(one) - rank(other));
   });
 }
@@ -147,7 +147,7 @@ async function dropOld(): Promise<void> {
 }
 
 /** Two tabs may change the same draft: a Web Lock keeps both changes. */
-async function changeDraft(place: string, change: (pages: KeptPage[]) => KeptPage[]): Promise<void> {
+async function changeDraft(place: string, change: (pages: StoredPage[]) => StoredPage[]): Promise<void> {
   const next = (draft: Draft | undefined): Draft => ({
     pages: change(draft?.pages ?? []),
     savedAt: Date.now(),

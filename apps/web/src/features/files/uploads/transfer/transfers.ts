@@ -222,7 +222,7 @@ export async function cancelTransfer(id: string): Promise<void> {
 }
 
 /** Removes a failed upload from the list and returns its file, to send it elsewhere. */
-export function takeFile(id: string): File | undefined {
+export function popFailedFile(id: string): File | undefined {
   const file = entries.get(id)?.file;
   remove(id);
   return file;

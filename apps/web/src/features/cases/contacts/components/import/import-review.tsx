@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
 import { BadRows } from './bad-rows.tsx';
-import { NotTakenValues } from './not-taken-values.tsx';
+import { DroppedValuesNote } from './dropped-values-note.tsx';
 
 interface ImportReviewProps {
   /** Dry run of an import that leaves existing contacts unchanged. */
@@ -63,7 +63,7 @@ export function ImportReview({ checked, rows, existing, onExisting }: ImportRevi
           />
         </div>
       )}
-      {checked.not_taken.length > 0 && <NotTakenValues notTaken={checked.not_taken} />}
+      {checked.not_taken.length > 0 && <DroppedValuesNote notTaken={checked.not_taken} />}
       {checked.bad.length > 0 && <BadRows bad={checked.bad} rows={rows} />}
     </>
   );

@@ -30,14 +30,14 @@ import { matchesSuggestion } from '../../suggestions/suggestion.ts';
 import type { SuggestionNoteProps } from '../../suggestions/suggestion-note.tsx';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
-import { useKeptWhenWithdrawn } from '../../use-withdrawn.ts';
+import { useSaveWithdrawnAnswer } from '../../use-withdrawn.ts';
 import { DisabledReason, type Reason } from '../disabled-reason.tsx';
 import { SaveTrouble } from '../saving/save-trouble.tsx';
 import { StuckAnswers } from '../saving/stuck-answers.tsx';
 import { focusAnswerField } from './answer-field.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
-import { useKeptQuestion } from './use-kept-question.ts';
+import { useStableQuestion } from './use-stable-question.ts';
 
 const loadSuggestionNote = async (): Promise<{ default: ComponentType<SuggestionNoteProps> }> => {
   const [part] = await Promise.all([
@@ -85,9 +85,9 @@ export function Questionnaire({
   const heading = useRef<HTMLHeadingElement>(null);
 
   const last = questions.length - 1;
-  const index = useKeptQuestion(questions, number, opening, (place) => move(place, true));
+  const index = useStableQuestion(questions, number, opening, (place) => move(place, true));
   const question = questions[index];
-  useKeptWhenWithdrawn(requestId, questions, question, answers[question?.id ?? ''] ?? '');
+  useSaveWithdrawnAnswer(requestId, questions, question, answers[question?.id ?? ''] ?? '');
 
   // Loads the note before its question is shown, to avoid a layout shift.
   const hasSuggestions = suggestions.length > 0;

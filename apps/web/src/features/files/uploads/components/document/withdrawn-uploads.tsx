@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { type Transfer, takeFile } from '../../transfer/transfers.ts';
+import { popFailedFile, type Transfer } from '../../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import type { TransferActions } from '../../use-transfers.ts';
 import { TransferProgress } from '../sending/transfer-progress.tsx';
@@ -40,7 +40,7 @@ export function WithdrawnUploads({ rows, transfers, unfinished, actions, onToBox
                       variant="outline"
                       className="max-sm:grow"
                       onClick={() => {
-                        const file = takeFile(transfer.id);
+                        const file = popFailedFile(transfer.id);
                         if (file) onToBox(file);
                       }}
                     >

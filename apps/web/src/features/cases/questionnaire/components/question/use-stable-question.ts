@@ -5,7 +5,7 @@ import type { ShownQuestion } from '../../shown-question.ts';
  * The index of the current question: from the address (counted from 1), or `opening`. If staff add or waive an earlier question, the
  * current one stays, and `onMoved` is called with its new index.
  */
-export function useKeptQuestion(
+export function useStableQuestion(
   questions: readonly ShownQuestion[],
   number: number | undefined,
   opening: number,

@@ -8,7 +8,7 @@ import { RowTable } from './row-table.tsx';
 const shown = 100;
 
 /** Second emails and phones in a cell, for which a contact has no field, and a download of them. */
-export function NotTakenValues({ notTaken }: { notTaken: DroppedValues[] }) {
+export function DroppedValuesNote({ notTaken }: { notTaken: DroppedValues[] }) {
   const { t } = useTranslation();
   const byLine = new Map<number, DroppedValues[]>();
   for (const each of notTaken) byLine.set(each.line, [...(byLine.get(each.line) ?? []), each]);
