@@ -51,7 +51,7 @@ async function findParty(
   requestId: string,
   party: Party,
 ): Promise<(Omit<CaseParty, 'name'> & { name: string | null }) | null> {
-  const { rows } = await query(tx, { ...PartyOfCase, name: column.text.orNull })`
+  const { rows } = await query(tx, { ...CaseParty, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
       CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
       (SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) FROM profiles p WHERE p.id = (SELECT app_user_id()))

@@ -12,5 +12,5 @@ export const inboxRouter = {
     }),
   ),
   count: inbox.count.handler(({ context }) => countInboxItems(context.services, context.actor)),
-  listCaseConversations: inbox.listOfCase.handler(run(listCaseConversations)),
+  listOfCase: inbox.listOfCase.handler(run(listCaseConversations)),
 };
