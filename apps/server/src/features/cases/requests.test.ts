@@ -189,8 +189,8 @@ describe('a request', () => {
     const { id } = await buildRequest(server.owner, { professional, template });
     await updateRequestStatus(server.services, actor, id, 'completed');
     await updateRequestStatus(server.services, actor, id, 'completed');
-    const told = await listRows('activity', id);
-    expect(told.map(({ kind, payload }) => [kind, payload])).toEqual([
+    const recorded = await listRows('activity', id);
+    expect(recorded.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['request.status_changed', { before: 'pending', after: 'completed' }],
     ]);
   });

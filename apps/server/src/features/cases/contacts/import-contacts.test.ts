@@ -221,10 +221,10 @@ describe('importing contacts', () => {
     }));
     for (const existing of ['skip', 'update'] as const) {
       const before = await server.fingerprint();
-      const told = await run(rows, { existing, dry_run: true });
+      const expected = await run(rows, { existing, dry_run: true });
       expect(await server.fingerprint()).toBe(before);
-      if (existing === 'update') expect(await run(rows, { existing })).toEqual(told);
-      expect(told).toMatchObject({ created: 2, skipped: existing === 'skip' ? 1 : 0 });
+      if (existing === 'update') expect(await run(rows, { existing })).toEqual(expected);
+      expect(expected).toMatchObject({ created: 2, skipped: existing === 'skip' ? 1 : 0 });
     }
   });
 

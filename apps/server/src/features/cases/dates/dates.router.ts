@@ -1,7 +1,7 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { setDueDate } from '../edit/due-date.ts';
 import { countComingDates, listCalendar } from './calendar.usecases.ts';
-import { getFeedSettings, makeFeed, removeFeed, setNameClients } from './feed/feed.usecases.ts';
+import { createFeed, getFeedSettings, removeFeed, setNameClients } from './feed/feed.usecases.ts';
 import { addKeyDate, changeKeyDate, listCaseDates, removeKeyDate } from './key-dates.usecases.ts';
 
 const dates = procedures.dates.use(asStaff);
@@ -15,7 +15,7 @@ export const datesRouter = {
   calendar: dates.calendar.handler(run(listCalendar)),
   coming: dates.coming.handler(run(countComingDates)),
   feedSettings: dates.feedSettings.handler(run(getFeedSettings)),
-  makeFeed: dates.makeFeed.handler(run(makeFeed)),
+  makeFeed: dates.makeFeed.handler(run(createFeed)),
   removeFeed: dates.removeFeed.handler(run(removeFeed)),
   setNameClients: dates.setNameClients.handler(run(setNameClients)),
 };

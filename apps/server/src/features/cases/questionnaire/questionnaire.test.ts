@@ -139,12 +139,12 @@ describe('a client who answers', () => {
     await save('text', 'first');
     await submitQuestionnaire(server.services, client, request.id, all());
     await save('text', 'corrected');
-    const told = (await timeline()).filter(({ kind }) => kind === 'answers.saved');
-    expect(told[0]?.payload.answers).toEqual([{ question_id: question('text').id }]);
-    expect(told.at(-1)?.payload.answers).toEqual([
+    const saved = (await timeline()).filter(({ kind }) => kind === 'answers.saved');
+    expect(saved[0]?.payload.answers).toEqual([{ question_id: question('text').id }]);
+    expect(saved.at(-1)?.payload.answers).toEqual([
       { question_id: question('text').id, before: everyAnswer.text, after: 'corrected' },
     ]);
-    expect(told).toHaveLength(3);
+    expect(saved).toHaveLength(3);
   });
 
   it('gets the answer that another device saved meanwhile, and replaces it only on purpose', async () => {
@@ -174,7 +174,7 @@ describe('a client who answers', () => {
   });
 
   it.each(['gets it too if both save at the same moment, over %j', 'before'])(
-    'is told so too where both come at the same moment, over %j',
+    'gets it too if both save at the same moment, over %j',
     async (before) => {
       const question_id = question('text').id;
       for (let round = 0; round < 10; round++) {

@@ -60,7 +60,7 @@ export async function askAgain(
     const open = await selectOpenReasons(tx, input.document_id);
     // The file itself is no longer shown, so of several files its name says which one is meant.
     const named = open.files > 1 || open.note !== null ? `${file.file_name}: ` : '';
-    const told = named + reason;
+    const fullReason = named + reason;
     const inLanguages = prepared ? await findPreparedReason(tx, input.document_id, prepared, reason) : null;
     const before = await services.vault.open(places.reason(input.id), open.note);
     await tx.execute(sql`
@@ -68,7 +68,7 @@ export async function askAgain(
       WHERE id = ${input.upload_id}`);
     await tx.execute(sql`
       UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, asked_again_at = now(),
-        review_note = ${await seal(joinReasons(before, told))}
+        review_note = ${await seal(joinReasons(before, fullReason))}
       WHERE id = ${input.document_id}`);
     await tx.execute(sql`
       UPDATE client_requests SET updated_at = now(),
@@ -81,13 +81,13 @@ export async function askAgain(
     const orderId = await orderMail(tx, {
       requestId: input.id,
       kind: 'document.asked_again',
-      payload: { document_id: input.document_id, reason: await seal(told) },
+      payload: { document_id: input.document_id, reason: await seal(fullReason) },
       awaited: true,
     });
     const messageId = await insertReasonMessage(tx, services.vault, actor, {
       requestId: input.id,
       kind: 'document.asked_again',
-      reason: told,
+      reason: fullReason,
       about: { kind: 'document', id: input.document_id },
       prepared: inLanguages && {
         ...inLanguages,

@@ -84,9 +84,9 @@ describe('everything of a workspace in one archive', () => {
     await (await createArchiveCalls(server, second)).exportArchive();
     server.sendMails();
     await server.services.background.settled();
-    const told = mails.filter(({ to }) => [first.email, second.email, member.email].includes(to));
-    expect(told.map(({ to }) => to).sort()).toEqual([first.email, second.email].sort());
-    for (const { subject, text } of told) {
+    const notices = mails.filter(({ to }) => [first.email, second.email, member.email].includes(to));
+    expect(notices.map(({ to }) => to).sort()).toEqual([first.email, second.email].sort());
+    for (const { subject, text } of notices) {
       expect(subject).toBe('Visafolio: Everything of your workspace was downloaded');
       expect(text).toContain(second.email);
     }

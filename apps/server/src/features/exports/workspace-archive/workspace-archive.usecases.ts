@@ -22,7 +22,7 @@ export interface ArchiveStatus {
   max_bytes: number;
 }
 
-export async function getStatus({ db, config }: Services, actor: StaffActor): Promise<ArchiveStatus> {
+export async function getArchiveStatus({ db, config }: Services, actor: StaffActor): Promise<ArchiveStatus> {
   const max_bytes = config.archives.maxBytes;
   return db.withActor(actor, async (tx) => {
     if (!(await selectArchivedWorkspace(tx)))

@@ -59,7 +59,7 @@ export async function readStoredReading(
     pages,
     language: stored.language,
   } satisfies KindTask);
-  const told: ReadKind = {
+  const recognized: ReadKind = {
     kind,
     certainty,
     reason: reasons[0] ?? null,
@@ -67,11 +67,11 @@ export async function readStoredReading(
     month,
     page_kinds: pageKinds,
   };
-  if (certainty === 'certain') return told;
+  if (certainty === 'certain') return recognized;
   const provider = await findAgreedProvider(services, file);
   const text = pages.slice(0, pagesForProvider).map((page) => page.text);
   const answer = provider && (await askForKind(services, provider, file, text.join('\n')));
   // At most 'likely', so that a document with misleading text only leads to a question.
-  if (!answer || answer === kind) return told;
-  return { ...told, kind: answer, certainty: 'likely', reason: { code: 'provider', value: null } };
+  if (!answer || answer === kind) return recognized;
+  return { ...recognized, kind: answer, certainty: 'likely', reason: { code: 'provider', value: null } };
 }

@@ -13,13 +13,13 @@ export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean>
 }
 
 /** The current files that a new file replaces: all of its document, none, or one. */
-export type TakesPlaceOf = 'all' | 'none' | { uploadId: string };
+export type ReplacedFiles = 'all' | 'none' | { uploadId: string };
 
 /** Replaced files stay as history. Returns the id of the first one. */
 export async function replaceFiles(
   tx: Tx,
   documentId: string,
-  replaced: TakesPlaceOf,
+  replaced: ReplacedFiles,
 ): Promise<string | null> {
   if (replaced === 'none') return null;
   const one = replaced === 'all' ? null : replaced.uploadId;
@@ -67,7 +67,7 @@ export interface NewUpload {
   requestId: string;
   /** Null: the box. */
   documentId: string | null;
-  takesPlaceOf: TakesPlaceOf;
+  takesPlaceOf: ReplacedFiles;
   fileName: string;
   filePath: string;
   fileSize: number;

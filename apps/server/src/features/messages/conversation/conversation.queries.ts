@@ -91,7 +91,7 @@ const messageColumns = sql`
   (SELECT jsonb_build_object('id', q.id, 'text', q.text, 'translations', q.translations)
     FROM template_questions q WHERE q.id = m.about_question_id) AS question`;
 
-interface PageOfMessages {
+interface MessagePage {
   conversationId: string;
   /** The position of the newest message. */
   newest: number;
@@ -108,7 +108,7 @@ export async function selectMessages(
   tx: Tx,
   vault: Vault,
   reader: ClientActor | StaffActor,
-  { conversationId, newest, before = newest + 1, limit }: PageOfMessages,
+  { conversationId, newest, before = newest + 1, limit }: MessagePage,
 ): Promise<Message[]> {
   const last = Math.min(before - 1, newest);
   const first = Math.max(1, last - limit + 1);

@@ -41,9 +41,11 @@ export async function receiveAttachments(
       refused.set(attachment, error.code);
     }
   }
-  const told = [...refused].flatMap(([{ name, isInline }, code]) => (isInline ? [] : [{ name, code }]));
-  if (told.length)
-    services.background.run('a mail about attachments', () => tellRefused(services, actor.email, told));
+  const reported = [...refused].flatMap(([{ name, isInline }, code]) => (isInline ? [] : [{ name, code }]));
+  if (reported.length)
+    services.background.run('a mail about attachments', () =>
+      notifyAboutRefused(services, actor.email, reported),
+    );
   return { uploadIds, refused };
 }
 
@@ -74,7 +76,11 @@ async function receiveAttachment(
   }
 }
 
-async function tellRefused(services: Services, to: string, refused: RefusedAttachment[]): Promise<void> {
+async function notifyAboutRefused(
+  services: Services,
+  to: string,
+  refused: RefusedAttachment[],
+): Promise<void> {
   const language = (await mailLanguage(services, to, {})) ?? defaultLanguage;
   const { renderRefusedAttachments } = await import('./refused-attachments.emails.tsx');
   const mail = await renderRefusedAttachments({ language, product: services.config.productName, refused });

@@ -11,9 +11,9 @@ import type { EntryRow } from '../calendar.queries.ts';
 import { addKeyDate, changeKeyDate, removeKeyDate } from '../key-dates.usecases.ts';
 import { calendarFeedRoutes } from './feed.routes.ts';
 import {
+  createFeed,
   feedPath,
   getFeedSettings,
-  makeFeed,
   readFeed,
   removeFeed,
   setNameClients,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const toActor = ({ id, email }: Professional): StaffActor => ({ as: 'staff', userId: id, email });
 const now = new Date('2027-02-01T12:00:00Z');
 const make = async (actor = staff, scope: 'mine' | 'firm' = 'mine') =>
-  (await makeFeed(world.services, actor, { scope, language: 'en' })).url;
+  (await createFeed(world.services, actor, { scope, language: 'en' })).url;
 const secretIn = (url: string) => url.split('/').at(-1)?.replace('.ics', '') ?? '';
 const read = (url: string) => readFeed(world.services, secretIn(url), now);
 /** Parses it with another library. */

@@ -22,7 +22,7 @@ export const getFeedSettings = ({ db }: Services, actor: StaffActor): Promise<Ca
   db.withActor(actor, (tx) => selectSettings(tx, actor));
 
 /** Makes the person's only address and ends the one before. Returns the secret this once: the database has only its hash. */
-export function makeFeed(
+export function createFeed(
   { db, config }: Services,
   actor: StaffActor,
   { scope, language }: { scope: RequestScope; language: Language },

@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json';
 export const dataPath = (table: string): string => `data/${table}.jsonl`;
 export const filePath = (id: string): string => `files/${id}`;
 
-const FileOfArchive = z.strictObject({
+const ArchivedFile = z.strictObject({
   path: z.string().max(100),
   size: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -26,7 +26,7 @@ export const Manifest = z.strictObject({
   cases_left_out: z.int().min(0),
   /** Rows by table. */
   counts: z.record(z.string().max(50), z.int().min(0)),
-  files: z.array(FileOfArchive),
+  files: z.array(ArchivedFile),
   /** Ids of files that were missing in storage. */
   missing_files: z.array(z.uuid()),
 });

@@ -129,7 +129,7 @@ export const listReferences = (table: ArchivedCaseTable): [string, Reference][] 
     isReference(column[1]),
   );
 
-function schemaOf<T extends ArchivedCaseTable>(table: T) {
+function getRowSchema<T extends ArchivedCaseTable>(table: T) {
   const shape = Object.entries(getArchivedColumns(table) ?? {}).map(([name, column]) => [
     name,
     isReference(column) ? column.schema : column,
@@ -139,8 +139,8 @@ function schemaOf<T extends ArchivedCaseTable>(table: T) {
 
 /** Tables with checks beyond those of single columns, or with checks from a feature. */
 const ownSchemas: { [T in ArchivedCaseTable]?: z.ZodObject<Shape<T>, z.core.$strict> } = {
-  template_questions: schemaOf('template_questions').refine(isQuestion),
-  inbound_mails: schemaOf('inbound_mails').extend({ content: jsonText(4_000_000, MailContent) }),
+  template_questions: getRowSchema('template_questions').refine(isQuestion),
+  inbound_mails: getRowSchema('inbound_mails').extend({ content: jsonText(4_000_000, MailContent) }),
 };
 
 /** Inserted first, because other rows refer to them or triggers read them. The rest follows in any order. */
@@ -169,7 +169,7 @@ const archivedCaseTables = [
 /** Schemas of the rows of an archive, in insertable order. */
 export const rowSchemas = {
   ...otherSchemas,
-  ...Object.fromEntries(archivedCaseTables.map((table) => [table, ownSchemas[table] ?? schemaOf(table)])),
+  ...Object.fromEntries(archivedCaseTables.map((table) => [table, ownSchemas[table] ?? getRowSchema(table)])),
 } as typeof otherSchemas & { [T in ArchivedCaseTable]: z.ZodObject<Shape<T>, z.core.$strict> };
 
 export type ArchivedTable = keyof typeof rowSchemas;

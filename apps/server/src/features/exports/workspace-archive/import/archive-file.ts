@@ -13,7 +13,7 @@ const manifestMax = 64 * 1024 * 1024;
 const dataPaths = new Set(archivedTables.map(dataPath));
 const fileName = /^files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-const kindOfFile = 0o170000;
+const fileTypeMask = 0o170000;
 const regularFile = 0o100000;
 
 export interface ArchiveEntry {
@@ -121,7 +121,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
 function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
   const { fileName: path, compressedSize, uncompressedSize: size } = entry;
   const fileId = fileName.exec(path)?.[1] ?? null;
-  const mode = (entry.externalFileAttributes >>> 16) & kindOfFile;
+  const mode = (entry.externalFileAttributes >>> 16) & fileTypeMask;
   const isKnown = fileId !== null || path === manifestName || dataPaths.has(path);
   const isPlain =
     (mode === 0 || mode === regularFile) &&

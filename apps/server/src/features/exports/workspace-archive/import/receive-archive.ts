@@ -54,14 +54,14 @@ export async function receiveArchive(
     await content?.[Symbol.asyncDispose]();
     const isFinal = error instanceof Refusal && error.code !== 'session.required';
     await db.withActor(actor, async (tx) => {
-      if (isFinal) await markRefused(tx, id, problemOfRefusal(error), null);
+      if (isFinal) await markRefused(tx, id, toArchiveProblem(error), null);
       else await changeArchiveState(tx, id, { from: ['receiving'], to: 'ordered' });
     });
     throw error;
   }
 }
 
-const problemOfRefusal = ({ code }: Refusal) =>
+const toArchiveProblem = ({ code }: Refusal) =>
   code === 'exports.too_large' || code === 'exports.no_space' ? code : 'exports.failed';
 
 interface Limits {

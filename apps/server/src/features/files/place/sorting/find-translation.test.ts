@@ -45,8 +45,8 @@ test.each<[string, Given[], string | undefined]>([
   ['a translation that somebody else gave', [paper, { ...translated, given_by: 'petro' }], undefined],
   ['a translation of another day', [paper, { ...translated, given_at: at(60 * 24) }], undefined],
   ['nothing else', [paper], undefined],
-])('a document that cannot be read, with %s', (_, told, expected) => {
-  expect(findTranslation(paper, told)?.upload_id).toBe(expected);
+])('a document that cannot be read, with %s', (_, recognized, expected) => {
+  expect(findTranslation(paper, recognized)?.upload_id).toBe(expected);
 });
 
 test('a document of a known kind needs no translation to be placed', () => {

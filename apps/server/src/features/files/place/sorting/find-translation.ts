@@ -12,9 +12,9 @@ const isTranslation = ({ kind, reason }: Given): boolean =>
  * Finds the separate translation of a document in an unsupported language. Null if it is ambiguous: of the files that were
  * uploaded together exactly one must be a translation, and one of unknown kind.
  */
-export function findTranslation<File extends Given>(paper: Given, told: readonly File[]): File | null {
+export function findTranslation<File extends Given>(paper: Given, recognized: readonly File[]): File | null {
   if (paper.kind !== null || paper.given_by === null) return null;
-  const together = told.filter(
+  const together = recognized.filter(
     ({ given_by, given_at }) =>
       given_by === paper.given_by && Math.abs(given_at - paper.given_at) <= togetherMinutes * 60,
   );

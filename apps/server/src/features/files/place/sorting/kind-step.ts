@@ -17,7 +17,7 @@ import { loadSortContext } from './sort-context.ts';
 import {
   findPapers,
   lockSortedFile,
-  placeByProduct,
+  placeAutomatically,
   type SortedFile,
   selectIsSortable,
   selectRecognizedFiles,
@@ -32,10 +32,10 @@ export const kindStep: FileStep = {
     const missing = await readMissingPageKinds(services, file, inChild);
     // Recognized by an earlier release: people have decided about its place since, so no provider is asked.
     if (missing) return finish((tx) => writePageKinds(tx, file.id, missing));
-    const told = await readStoredReading(services, file, inChild);
+    const recognized = await readStoredReading(services, file, inChild);
     await finish(async (tx) => {
-      const question = told && (await sortFile(tx, services, file, told));
-      if (told) await writeKind(tx, file.id, { ...told, question: question ?? null });
+      const question = recognized && (await sortFile(tx, services, file, recognized));
+      if (recognized) await writeKind(tx, file.id, { ...recognized, question: question ?? null });
     });
   },
 };
@@ -57,10 +57,10 @@ export const withSorting = (step: FileStep): FileStep => ({
 async function sortKnown(tx: Tx, services: Services, file: ProcessedFile): Promise<void> {
   // Waits for the other step if it is finishing.
   if (!(await lockSortedFile(tx, file.client_request_id, file.id))) return;
-  const told = (await selectRecognizedFiles(tx, file.client_request_id)).find(
+  const recognized = (await selectRecognizedFiles(tx, file.client_request_id)).find(
     ({ upload_id }) => upload_id === file.id,
   );
-  if (told) await sortFile(tx, services, file, told);
+  if (recognized) await sortFile(tx, services, file, recognized);
 }
 
 interface Question {
@@ -72,7 +72,7 @@ async function sortFile(
   tx: Tx,
   { vault }: Services,
   { id, client_request_id: requestId }: ProcessedFile,
-  told: RecognizedFile & { page_kinds: PageKinds | null },
+  recognized: RecognizedFile & { page_kinds: PageKinds | null },
 ): Promise<Question | null> {
   const file = await lockSortedFile(tx, requestId, id);
   if (!file) return null;
@@ -82,13 +82,13 @@ async function sortFile(
     file.workspace_id,
     requestId,
   );
-  const seen = withHolder(id, told);
+  const seen = withHolder(id, recognized);
   if (!file.document_id) {
     // Its person may only be known from its facts, so the last of both steps sorts it.
     if (!(await selectIsSortable(tx, id))) return null;
     const { documentId, certainty } = proposePlace(seen, documents, corrections);
     const document = documents.find((each) => each.id === documentId);
-    const holdsSeveral = findPapers({ ...file, page_kinds: told.page_kinds }) !== null;
+    const holdsSeveral = findPapers({ ...file, page_kinds: recognized.page_kinds }) !== null;
     if (document && certainty === 'certain' && !file.in_conversation && !holdsSeveral)
       await place(tx, file, requestId, document);
     return null;
@@ -105,7 +105,7 @@ async function place(
   requestId: string,
   document: { id: string; name: string },
 ): Promise<void> {
-  await placeByProduct(tx, file.id, document.id);
+  await placeAutomatically(tx, file.id, document.id);
   await completeDocument(tx, document.id);
   await fileUpload(tx, {
     id: file.id,

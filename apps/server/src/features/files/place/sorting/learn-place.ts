@@ -21,25 +21,25 @@ export async function learnPlace(
 ): Promise<void> {
   try {
     await db.withActor(system, async (tx) => {
-      const told = (await selectRecognizedFiles(tx, requestId)).find(
+      const recognized = (await selectRecognizedFiles(tx, requestId)).find(
         ({ upload_id }) => upload_id === uploadId,
       );
-      if (!told) return;
-      const { documents, withHolder } = await loadSortContext(tx, vault, told.workspace_id, requestId);
+      if (!recognized) return;
+      const { documents, withHolder } = await loadSortContext(tx, vault, recognized.workspace_id, requestId);
       const chosen = documents.find(({ id }) => id === documentId);
       if (!chosen) return;
       // As it was before this file came.
       const before = documents.map((document) =>
         document.id === documentId ? { ...document, files: Math.max(0, document.files - 1) } : document,
       );
-      if (proposePlace(withHolder(uploadId, told), before, []).documentId === documentId)
-        return deleteCorrection(tx, told.workspace_id, uploadId);
+      if (proposePlace(withHolder(uploadId, recognized), before, []).documentId === documentId)
+        return deleteCorrection(tx, recognized.workspace_id, uploadId);
       await writeCorrection(tx, {
-        workspaceId: told.workspace_id,
+        workspaceId: recognized.workspace_id,
         uploadId,
         requestId: by === 'client' ? requestId : null,
-        kind: told.kind,
-        layout: told.layout,
+        kind: recognized.kind,
+        layout: recognized.layout,
         nameHash: chosen.nameHash,
       });
     });

@@ -19,7 +19,7 @@ export async function listPersonMismatches(
     const files = (await selectPlacedFiles(tx, requestId)).filter((file) => !own || !file.by_staff);
     const [first] = files;
     if (!first) return [];
-    const told = await selectRecognizedFiles(tx, requestId);
+    const recognized = await selectRecognizedFiles(tx, requestId);
     const { documents, corrections, people, named, withHolder } = await loadSortContext(
       tx,
       vault,
@@ -28,7 +28,7 @@ export async function listPersonMismatches(
     );
     return files.flatMap(({ upload_id, document_id, is_confirmed }): WhoseFile[] => {
       const person = named(upload_id);
-      const reading = told.find((each) => each.upload_id === upload_id);
+      const reading = recognized.find((each) => each.upload_id === upload_id);
       if (is_confirmed || !person || !reading || !isPersonal(reading.kind)) return [];
       const file: RecognizedFile = withHolder(upload_id, reading);
       const others = documents.filter(({ id }) => id !== document_id);

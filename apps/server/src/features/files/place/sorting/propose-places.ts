@@ -20,8 +20,8 @@ export async function proposePlaces(
 ): Promise<BoxFile[]> {
   if (!files.some(({ reading }) => reading)) return files.map(unread);
   return db.withActor(system, async (tx) => {
-    const told = await selectRecognizedFiles(tx, requestId);
-    const [first] = told;
+    const recognized = await selectRecognizedFiles(tx, requestId);
+    const [first] = recognized;
     if (!first) return files.map(unread);
     const { documents, corrections, withHolder } = await loadSortContext(
       tx,
@@ -32,7 +32,7 @@ export async function proposePlaces(
     const propose = (reading: RecognizedFileRow) =>
       proposePlace(withHolder(reading.upload_id, reading), documents, corrections);
     const proposeBesideTranslation = (reading: RecognizedFileRow): Placement | null => {
-      const translation = findTranslation(reading, told);
+      const translation = findTranslation(reading, recognized);
       const documentId = translation && (translation.document_id ?? propose(translation).documentId);
       const document = documents.find(({ id, hasRoom }) => id === documentId && hasRoom);
       if (!document || isOtherPersonsFile(withHolder<RecognizedFile>(reading.upload_id, reading), document))
@@ -40,7 +40,7 @@ export async function proposePlaces(
       return { documentId: document.id, certainty: 'ask', reason: { code: 'with_translation', value: null } };
     };
     return files.map((file) => {
-      const reading = told.find(({ upload_id }) => upload_id === file.id);
+      const reading = recognized.find(({ upload_id }) => upload_id === file.id);
       const first = reading && propose(reading);
       const place = first?.documentId ? first : reading && proposeBesideTranslation(reading);
       const proposal = place?.documentId ? { document_id: place.documentId, reason: place.reason } : null;

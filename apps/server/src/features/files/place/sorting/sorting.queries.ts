@@ -121,7 +121,7 @@ export async function lockSortedFile(
 }
 
 /** Appends it to the document's other files. */
-export async function placeByProduct(tx: Tx, uploadId: string, documentId: string): Promise<void> {
+export async function placeAutomatically(tx: Tx, uploadId: string, documentId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE client_document_uploads SET client_request_document_id = ${documentId}, placed_by = 'product',
       position = (SELECT coalesce(max(position), 0) + 1 FROM client_document_uploads
@@ -163,9 +163,11 @@ export async function selectRecognizedFiles(tx: Tx, requestId: string): Promise<
 
 /** The papers that the file seems to contain; null if it is one, or a person said so. */
 export const findPapers = (
-  told: Pick<RecognizedFileRow, 'page_kinds' | 'arrangement' | 'is_one_paper'>,
+  recognized: Pick<RecognizedFileRow, 'page_kinds' | 'arrangement' | 'is_one_paper'>,
 ): FoundPaper[] | null =>
-  told.is_one_paper || !told.page_kinds ? null : proposePapers(told.page_kinds, told.arrangement);
+  recognized.is_one_paper || !recognized.page_kinds
+    ? null
+    : proposePapers(recognized.page_kinds, recognized.arrangement);
 
 /** Names of the client and, if there is one, the sponsor. */
 export async function selectPeopleNames(

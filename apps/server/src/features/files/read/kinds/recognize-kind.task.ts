@@ -19,12 +19,12 @@ export interface KindTaskResult extends RecognizedKind {
 
 /** Runs in a limited process: a file's text may be crafted to be slow to compare. */
 const recognizeKindTask: Task<KindTask, KindTaskResult> = async ({ pages, language }) => {
-  const told = recognizeKind(pages);
+  const recognized = recognizeKind(pages);
   const pageKinds = recognizePageKinds(pages);
   return {
-    ...told,
+    ...recognized,
     pageKinds,
-    month: findMonth(told.kind, pages[0]?.text ?? '', { language, now: new Date() }),
+    month: findMonth(recognized.kind, pages[0]?.text ?? '', { language, now: new Date() }),
   };
 };
 export default recognizeKindTask;

@@ -42,10 +42,10 @@ test.each([
   ['translation and statement on one page', pages(`${english}\n${translator}`)],
   ['a Spanish original', pages(foreign.spanish, english, translator)],
 ])('a birth certificate with its translation is a birth certificate: %s', (_case, given) => {
-  const told = recognizeKind(given);
-  expect(told.kind).toBe('birth_certificate');
-  expect(told.reasons[0]?.translated).toBe(true);
-  expect(told.certainty).not.toBe('unknown');
+  const recognized = recognizeKind(given);
+  expect(recognized.kind).toBe('birth_certificate');
+  expect(recognized.reasons[0]?.translated).toBe(true);
+  expect(recognized.certainty).not.toBe('unknown');
 });
 
 test("a translator's statement alone is a translation certificate", () => {

@@ -105,10 +105,10 @@ export function recognizeKind(pages: readonly KindPage[]): RecognizedKind {
 function recognizeTranslated(ranked: readonly Score[]): RecognizedKind | null {
   const translation = ranked.find(({ kind }) => kind === 'translation_certificate');
   if (!translation || translation.score < thresholds.translation) return null;
-  const told = judge(ranked.filter((each) => each !== translation));
-  const [reason, ...others] = told.reasons;
-  if (!told.kind || !reason) return null;
-  return { ...told, reasons: [{ ...reason, translated: true }, ...others] };
+  const recognized = judge(ranked.filter((each) => each !== translation));
+  const [reason, ...others] = recognized.reasons;
+  if (!recognized.kind || !reason) return null;
+  return { ...recognized, reasons: [{ ...reason, translated: true }, ...others] };
 }
 
 function judge([first, second]: readonly Score[]): RecognizedKind {

@@ -10,8 +10,8 @@ import { doubtSeveralZones } from './parse/several-zones.ts';
 import { toZoneFacts } from './parse/zone-facts.ts';
 import { recognizeZoneFormat, type Span } from './parse/zone-formats.ts';
 import { networkStrip } from './readers/network.ts';
-import { type Cell, readByNetwork, toLength } from './readers/read-by-network.ts';
-import { alignTo, readByTesseract, tesseractStrip } from './readers/read-by-tesseract.ts';
+import { type Cell, fitLength, readByNetwork } from './readers/read-by-network.ts';
+import { alignReading, readByTesseract, tesseractStrip } from './readers/read-by-tesseract.ts';
 import type { ZoneReading } from './zone-reading.ts';
 
 /** Longer side of the image in which lines are searched. Pixels. */
@@ -135,7 +135,7 @@ async function readLine(
     reach.cells += before + behind;
     reading = (await readByNetwork(cutStrip(page, scale, line, reach, networkStrip))) ?? reading;
   }
-  const found = reading && toLength(reading);
+  const found = reading && fitLength(reading);
   if (!found) return null;
   return { line, reach, ...found, text: found.cells.map(({ character }) => character).join('') };
 }
@@ -207,7 +207,7 @@ async function readZone(
       { ...reach, from: reach.from + from, cells: long },
       tesseractStrip,
     );
-    others.push(alignTo(text, await readByTesseract(strip)));
+    others.push(alignReading(text, await readByTesseract(strip)));
   }
   const rotation = toRotation(lines[0] as ReadLine);
   const facts = toZoneFacts(

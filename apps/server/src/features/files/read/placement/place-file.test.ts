@@ -19,7 +19,7 @@ const document = (name: string, more: Partial<OpenDocument> = {}): OpenDocument 
   layouts: [],
   ...more,
 });
-const told = (more: Partial<RecognizedFile>): RecognizedFile => ({
+const recognized = (more: Partial<RecognizedFile>): RecognizedFile => ({
   kind: 'bank_statement',
   certainty: 'certain',
   reason: { code: 'title', value: null },
@@ -38,32 +38,34 @@ const correction = (more: Partial<Correction> = {}): Correction => ({
 
 describe('a file', () => {
   it('of a certain kind goes to its document', () => {
-    expect(proposePlace(told({}), [passport, bank], [])).toMatchObject({
+    expect(proposePlace(recognized({}), [passport, bank], [])).toMatchObject({
       documentId: bank.id,
       certainty: 'certain',
     });
   });
 
   it('of a likely kind is asked about', () => {
-    expect(proposePlace(told({ certainty: 'likely' }), [passport, bank], [])).toMatchObject({
+    expect(proposePlace(recognized({ certainty: 'likely' }), [passport, bank], [])).toMatchObject({
       documentId: bank.id,
       certainty: 'ask',
     });
   });
 
   it('without a matching document stays in the box', () => {
-    expect(proposePlace(told({}), [passport], []).certainty).toBe('unknown');
-    expect(proposePlace(told({ kind: null, certainty: 'unknown' }), [bank], []).certainty).toBe('unknown');
+    expect(proposePlace(recognized({}), [passport], []).certainty).toBe('unknown');
+    expect(proposePlace(recognized({ kind: null, certainty: 'unknown' }), [bank], []).certainty).toBe(
+      'unknown',
+    );
   });
 
   it('is asked about if the document has files already, or no room', () => {
-    expect(proposePlace(told({}), [{ ...bank, files: 1 }], []).certainty).toBe('ask');
-    expect(proposePlace(told({}), [{ ...bank, hasRoom: false }], []).certainty).toBe('unknown');
+    expect(proposePlace(recognized({}), [{ ...bank, files: 1 }], []).certainty).toBe('ask');
+    expect(proposePlace(recognized({}), [{ ...bank, hasRoom: false }], []).certainty).toBe('unknown');
   });
 
   it('that matches two documents equally is asked about', () => {
     const two = [document('Beneficiary: passport'), document('Petitioner: passport')];
-    expect(proposePlace(told({ kind: 'passport' }), two, []).certainty).toBe('ask');
+    expect(proposePlace(recognized({ kind: 'passport' }), two, []).certainty).toBe('ask');
   });
 });
 
@@ -72,19 +74,21 @@ describe('a file of a kind that comes in series', () => {
   const sponsors = document('Sponsor: bank statements', { asked: 'sponsor' });
 
   it('gets the document with files as proposal, before an empty one of another person', () => {
-    expect(proposePlace(told({}), [own, sponsors], [])).toMatchObject({
+    expect(proposePlace(recognized({}), [own, sponsors], [])).toMatchObject({
       documentId: own.id,
       certainty: 'ask',
     });
-    expect(proposePlace(told({ layout: ['bank', 'address'] }), [sponsors, own], []).documentId).toBe(own.id);
+    expect(proposePlace(recognized({ layout: ['bank', 'address'] }), [sponsors, own], []).documentId).toBe(
+      own.id,
+    );
   });
 
   it('goes to the document of the person whom it names', () => {
-    expect(proposePlace(told({ holder: 'sponsor' }), [own, sponsors], [])).toMatchObject({
+    expect(proposePlace(recognized({ holder: 'sponsor' }), [own, sponsors], [])).toMatchObject({
       documentId: sponsors.id,
       certainty: 'certain',
     });
-    expect(proposePlace(told({ holder: 'client' }), [sponsors, own], []).documentId).toBe(own.id);
+    expect(proposePlace(recognized({ holder: 'client' }), [sponsors, own], []).documentId).toBe(own.id);
   });
 });
 
@@ -92,7 +96,7 @@ describe("a passport that is not the client's", () => {
   const own = document('Passport');
   const sponsors = document('Petitioner: passport', { asked: 'sponsor' });
   const spouses = document('Spouse: passport', { asked: 'other' });
-  const readAsPassport = (holder: RecognizedFile['holder']) => told({ kind: 'passport', holder });
+  const readAsPassport = (holder: RecognizedFile['holder']) => recognized({ kind: 'passport', holder });
 
   it('is never placed at their document without a question', () => {
     expect(proposePlace(readAsPassport('stranger'), [own], [])).toMatchObject({
@@ -113,7 +117,7 @@ describe("a passport that is not the client's", () => {
 });
 
 describe('a correction', () => {
-  const alike = told({ kind: null, certainty: 'unknown', layout: ['bank', 'address', 'today'] });
+  const alike = recognized({ kind: null, certainty: 'unknown', layout: ['bank', 'address', 'today'] });
 
   it('by one person makes the product ask for that place', () => {
     expect(proposePlace(alike, [bank, letter], [correction()])).toEqual({
@@ -133,7 +137,7 @@ describe('a correction', () => {
   });
 
   it('does not affect files that look different', () => {
-    expect(proposePlace(told({ layout: ['other'] }), [bank, letter], [correction()]).documentId).toBe(
+    expect(proposePlace(recognized({ layout: ['other'] }), [bank, letter], [correction()]).documentId).toBe(
       bank.id,
     );
   });
@@ -141,18 +145,18 @@ describe('a correction', () => {
 
 describe('a file in a place that a person chose', () => {
   it('is asked about if it certainly is something else, with the place where it may belong', () => {
-    expect(findWrongPlace(told({}), passport, [passport, bank], [])).toEqual({ documentId: bank.id });
-    expect(findWrongPlace(told({}), passport, [passport], [])).toEqual({ documentId: null });
+    expect(findWrongPlace(recognized({}), passport, [passport, bank], [])).toEqual({ documentId: bank.id });
+    expect(findWrongPlace(recognized({}), passport, [passport], [])).toEqual({ documentId: null });
   });
 
   it('is left alone if its kind is uncertain, or the document does not say what it accepts', () => {
-    expect(findWrongPlace(told({ certainty: 'likely' }), passport, [passport, bank], [])).toBeNull();
-    expect(findWrongPlace(told({}), document('Something'), [bank], [])).toBeNull();
-    expect(findWrongPlace(told({}), bank, [passport, bank], [])).toBeNull();
+    expect(findWrongPlace(recognized({ certainty: 'likely' }), passport, [passport, bank], [])).toBeNull();
+    expect(findWrongPlace(recognized({}), document('Something'), [bank], [])).toBeNull();
+    expect(findWrongPlace(recognized({}), bank, [passport, bank], [])).toBeNull();
   });
 
   it('is left alone if people of the firm placed such files there before', () => {
     const before = [correction({ kind: 'bank_statement', nameHash: passport.nameHash })];
-    expect(findWrongPlace(told({}), passport, [passport, bank], before)).toBeNull();
+    expect(findWrongPlace(recognized({}), passport, [passport, bank], before)).toBeNull();
   });
 });

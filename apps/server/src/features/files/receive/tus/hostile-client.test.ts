@@ -28,7 +28,7 @@ afterAll(async () => {
 async function newSending(world: UploadWorld): Promise<Sending & { metadata: string }> {
   const request = await buildRequest(world.owner);
   const documentId = request.documents[0]?.id ?? '';
-  const told = [
+  const sent = [
     ['client_request_id', request.id],
     ['client_request_document_id', documentId],
     ['filename', 'passport.pdf'],
@@ -39,7 +39,7 @@ async function newSending(world: UploadWorld): Promise<Sending & { metadata: str
     documentId,
     name: 'passport.pdf',
     content: pdf(300_000),
-    metadata: told.map(([key = '', value = '']) => `${key} ${base64(value)}`).join(','),
+    metadata: sent.map(([key = '', value = '']) => `${key} ${base64(value)}`).join(','),
   };
 }
 
@@ -118,7 +118,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
     ['an offset that is no number', { 'Upload-Offset': 'NaN' }, 400],
     ['no offset', {}, 403],
     ['another type of content', { 'Upload-Offset': '0', 'Content-Type': 'text/plain' }, 400],
-    ['more bytes than were told', { 'Upload-Offset': '0', 'Content-Length': '99999999' }, 413],
+    ['more bytes than announced', { 'Upload-Offset': '0', 'Content-Length': '99999999' }, 413],
     ['a checksum by an unknown algorithm', { 'Upload-Offset': '0', 'Upload-Checksum': 'crc32 AAAA' }, 400],
     ['a checksum that is none', { 'Upload-Offset': '0', 'Upload-Checksum': 'sha1' }, 400],
     ['a checksum of something else', { 'Upload-Offset': '0', 'Upload-Checksum': 'sha1 AAAA' }, 460],

@@ -23,7 +23,7 @@ const bucket = 'client-documents';
 /** How long a second call for the same form and case waits for the first. Milliseconds. */
 const waitMs = 300;
 
-interface FormsOfCase {
+interface CaseForms {
   template_id: string | null;
   forms: CaseForm[];
   may_change: boolean;
@@ -37,7 +37,7 @@ export async function listCaseForms(
   services: Services,
   actor: StaffActor,
   { request_id }: { request_id: string },
-): Promise<FormsOfCase> {
+): Promise<CaseForms> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
     const about = await selectCase(tx, request_id);

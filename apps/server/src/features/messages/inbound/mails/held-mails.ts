@@ -6,12 +6,7 @@ import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { places } from '../../../sealing/places.ts';
 import type { AnsweredConversation } from '../inbound.queries.ts';
-import {
-  type HeldRow,
-  type MailRow,
-  selectHeldMails,
-  selectWaitingContents,
-} from './inbound-mails.queries.ts';
+import { type HeldRow, type MailRow, selectHeldContents, selectHeldMails } from './inbound-mails.queries.ts';
 import { type MailContent, parseMailContent, presentParts } from './mail-content.ts';
 
 /** Limits of held mails, per conversation and per sender in it, against floods. */
@@ -28,7 +23,7 @@ export async function canHoldMore(
   { conversation_id }: Pick<AnsweredConversation, 'conversation_id'>,
   from: string | null,
 ): Promise<boolean> {
-  const rows = await db.withActor(system, (tx) => selectWaitingContents(tx, conversation_id));
+  const rows = await db.withActor(system, (tx) => selectHeldContents(tx, conversation_id));
   if (rows.length >= waitMax.all) return false;
   const contents = await Promise.all(rows.map((row) => openMailContent(vault, row)));
   return contents.filter((content) => content.from === from).length < waitMax.ofSender;

@@ -59,7 +59,7 @@ const MailRow = {
 export type MailRow = Row<typeof MailRow>;
 
 /** Held mails of a conversation, to detect a flood. */
-export async function selectWaitingContents(tx: Tx, conversationId: string): Promise<MailRow[]> {
+export async function selectHeldContents(tx: Tx, conversationId: string): Promise<MailRow[]> {
   const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
     FROM inbound_mails WHERE conversation_id = ${conversationId} AND held_reason IS NOT NULL`;

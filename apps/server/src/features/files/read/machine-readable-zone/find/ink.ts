@@ -80,7 +80,7 @@ function percentile(histogram: Uint32Array, count: number, part: number): number
 const tile = 16;
 const bins = 32;
 /** Ink reaches this share of the way from the darkest to the lightest of its surroundings. */
-const reachOfInk = 0.42;
+const inkShare = 0.42;
 /** Minimum contrast of the surroundings, as a share of the page's contrast: below it there is a pattern without characters. */
 const leastContrast = 0.5;
 
@@ -120,7 +120,7 @@ export function findDarkInk({ data, width, height }: GreyPage): Uint8Array {
     for (let x = 0; x < width; x++) {
       const index = Math.floor(y / tile) * columns + Math.floor(x / tile);
       const contrast = at(lightest, index) - at(darkest, index);
-      const threshold = at(darkest, index) + reachOfInk * contrast;
+      const threshold = at(darkest, index) + inkShare * contrast;
       if (contrast >= enough && at(data, y * width + x) < threshold) ink[y * width + x] = 1;
     }
   return ink;

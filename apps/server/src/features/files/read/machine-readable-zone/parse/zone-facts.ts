@@ -163,7 +163,7 @@ function readChecked(zone: ZoneText, span: Span, characters: 'digits' | 'any'): 
   return { text: texts[0]?.slice(0, -1) ?? '', confidence: 'low', check: 'none' };
 }
 
-const digitFor: Record<string, string> = {
+const similarDigits: Record<string, string> = {
   O: '0',
   Q: '0',
   D: '0',
@@ -178,7 +178,7 @@ const digitFor: Record<string, string> = {
 /** Replaces letters where only digits are allowed. */
 const repair = (text: string, characters: 'digits' | 'any'): string => {
   const from = characters === 'digits' ? 0 : text.length - 1;
-  return text.slice(0, from) + [...text.slice(from)].map((each) => digitFor[each] ?? each).join('');
+  return text.slice(0, from) + [...text.slice(from)].map((each) => similarDigits[each] ?? each).join('');
 };
 
 const toName = (text: string): string => text.replace(/<+/g, ' ').trim();

@@ -77,7 +77,11 @@ export async function readByNetwork(strip: Strip): Promise<NetworkReading | null
  * Cells of a line in one of the lengths that zones have. With more or fewer characters it takes the most probable range with the
  * form of a zone's line; `isExact` is then false.
  */
-export function toLength({ cells, first, last }: NetworkReading): { cells: Cell[]; isExact: boolean } | null {
+export function fitLength({
+  cells,
+  first,
+  last,
+}: NetworkReading): { cells: Cell[]; isExact: boolean } | null {
   const count = last - first + 1;
   const length = lengths.find((each) => count - each >= -3 && count - each <= 5);
   if (!length) return null;

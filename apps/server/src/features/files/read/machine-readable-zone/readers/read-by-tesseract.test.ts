@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alignTo } from './read-by-tesseract.ts';
+import { alignReading } from './read-by-tesseract.ts';
 
 it.each([
   ['the same', 'SMITH<<JOHN<<', 'SMITH<<JOHN<<', 'SMITH<<JOHN<<'],
@@ -7,11 +7,11 @@ it.each([
   ['one character is missing', 'SMITH<<JOHN', 'SMIH<<JOHN', 'SMI?H<<JOHN'],
   ['nothing was read', 'SMITH', '', '?????'],
 ])('a reading is aligned to the length of the other one: %s', (_, wanted, read, aligned) => {
-  expect(alignTo(wanted, read)).toBe(aligned);
+  expect(alignReading(wanted, read)).toBe(aligned);
 });
 
 it('a reading with an extra character never agrees with the other one', () => {
-  expect(alignTo('SMITH<<JOHN', 'SMITTH<<JOHN')).toContain('?');
-  expect(alignTo('SMITH<<JOHN', 'SMITH<<<JOHN')).toContain('?');
-  expect(alignTo('SMITH', 'XSMITH')).toHaveLength(5);
+  expect(alignReading('SMITH<<JOHN', 'SMITTH<<JOHN')).toContain('?');
+  expect(alignReading('SMITH<<JOHN', 'SMITH<<<JOHN')).toContain('?');
+  expect(alignReading('SMITH', 'XSMITH')).toHaveLength(5);
 });

@@ -42,7 +42,7 @@ function toPortableGreyMap({ data, width, height }: Strip): Buffer {
  * Aligns a reading to another one of the same line: `?` marks a missing or extra character. Changes nothing if both have the same
  * length.
  */
-export function alignTo(wanted: string, read: string): string {
+export function alignReading(wanted: string, read: string): string {
   if (read.length === wanted.length) return read;
   // Minimum number of edits, by Needleman and Wunsch.
   const costs = Array.from({ length: wanted.length + 1 }, (_, row) =>
