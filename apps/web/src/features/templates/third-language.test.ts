@@ -1,4 +1,5 @@
 import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { expect, test, vi } from 'vitest';
 import { toTemplateForm, toTemplateInput } from './template-form-values.ts';
@@ -40,7 +41,7 @@ const detail: TemplateDetail = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 };
-const portuguese = 'pt' as 'es';
+const portuguese = 'pt' as string as TranslatedLanguage;
 
 test('a template in three languages is sent back to the server unchanged', () => {
   const form = toTemplateForm(detail);
