@@ -115,7 +115,7 @@ async function startProvider() {
 /** Restarts, and expires the jobs and texts of the killed server at once. */
 async function restart({ owner, server }: World): Promise<void> {
   await owner.query(`UPDATE pgboss.job SET state = 'failed' WHERE state IN ('active', 'created')`);
-  await owner.query('UPDATE text_orders SET next_at = now() WHERE next_at IS NOT NULL');
+  await owner.query('UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL');
   await server.start();
 }
 
@@ -126,12 +126,14 @@ async function finish(world: World): Promise<void> {
     await restart(world);
     const isDone = async () => {
       const { rows } = await owner.query<{ left: number }>(
-        'SELECT count(*)::int AS left FROM text_orders WHERE next_at <= now()',
+        `SELECT count(*)::int AS left FROM outbox WHERE due_at <= now() AND kind = 'requests.text'`,
       );
       return rows[0]?.left === 0;
     };
     const isOver = async () => {
-      const { rows } = await owner.query('SELECT FROM text_orders WHERE next_at IS NOT NULL LIMIT 1');
+      const { rows } = await owner.query(
+        `SELECT FROM outbox WHERE due_at IS NOT NULL AND kind = 'requests.text' LIMIT 1`,
+      );
       return rows.length === 0;
     };
     await timeUntil(isDone, 20_000);

@@ -4,7 +4,6 @@ import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
 import { retryInvitations } from '../features/notifications/invitations/retry-invitations.ts';
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
-import { deliverTextOrders } from '../features/notifications/text-messages/deliver-text-orders.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
@@ -18,7 +17,6 @@ import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
-  { name: 'invitations.texts', cron: '* * * * *', run: () => deliverTextOrders(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },

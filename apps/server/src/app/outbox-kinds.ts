@@ -4,6 +4,10 @@ import {
   requestMail,
   scheduledReminderMail,
 } from '../features/notifications/client-mails/request-mails.outbox.ts';
+import {
+  requestText,
+  scheduledReminderText,
+} from '../features/notifications/text-messages/request-texts.outbox.ts';
 import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
 import type { Services } from '../shared/services.ts';
@@ -13,6 +17,8 @@ export const outboxKinds = (services: Services): OutboxKind[] => [
   accountMail,
   requestMail(),
   scheduledReminderMail(),
+  requestText(),
+  scheduledReminderText(),
   answersPdf,
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

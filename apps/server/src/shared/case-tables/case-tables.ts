@@ -1698,7 +1698,7 @@ export const caseTables = {
         insert: { reach: 'all rows', where: { by_schedule: true } },
         insertable: ['workspace_id', 'client_request_id', 'consent_id', 'kind', 'by_schedule'],
         update: 'all rows',
-        changeable: ['state', 'attempts', 'error', 'next_at', 'sent_at'],
+        changeable: ['state', 'error', 'sent_at'],
       },
     },
   },

@@ -11,8 +11,8 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
 import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
-import { deliverRequestTexts } from '../../notifications/text-messages/deliver-text-orders.ts';
 import { orderText } from '../../notifications/text-messages/order-text.ts';
+import { sendOrderedText } from '../../notifications/text-messages/request-texts.outbox.ts';
 import {
   readUsableNumber,
   type UsableConsent,
@@ -38,16 +38,16 @@ export async function sendRequest(
     ...input.texts,
     ...(await readUsableNumber(services, input.texts.number)),
   };
-  const { id, sentBefore } = await services.db.withActor(actor, async (tx) => {
+  const { id, textId, sentBefore } = await services.db.withActor(actor, async (tx) => {
     const created = await createRequest(tx, actor, services, { ...input, consent });
     return created
-      ? { id: created, sentBefore: false }
-      : { id: await findSameRequest(tx, input), sentBefore: true };
+      ? { ...created, sentBefore: false }
+      : { id: await findSameRequest(tx, input), textId: null, sentBefore: true };
   });
-  // A failed text shows with the request; the next run sends a waiting one.
-  if (consent && !sentBefore)
-    deliverRequestTexts(services, actor, id).catch((error: unknown) =>
-      services.log.warn({ err: error, requestId: id }, 'text waits for the next run'),
+  // A failed text shows with the request; the background sends a waiting one.
+  if (textId)
+    sendOrderedText(services, actor, id, textId).catch((error: unknown) =>
+      services.log.warn({ err: error, requestId: id }, 'text leaves in the background'),
     );
   const invitation = sentBefore
     ? await awaitInvitationOutcome(services, actor, id)
@@ -61,7 +61,7 @@ async function createRequest(
   actor: StaffActor,
   services: Services,
   input: SendRequestInput & { consent: UsableConsent | undefined },
-): Promise<string | null> {
+): Promise<{ id: string; textId: string | null } | null> {
   const template = await requireUsableTemplate(tx, input.template_id);
   const contactId = await createContact(tx, actor, services, {
     id: input.contact_id,
@@ -110,9 +110,9 @@ async function createRequest(
     const email = input.sponsor?.email ?? input.email;
     const recipient = { request_id: request.id, workspace_id, email, status: 'pending' };
     await writeNoted(services, tx, actor, recipient, input.consent);
-    await orderText(tx, request.id, 'invitation');
+    return { id: request.id, textId: await orderText(tx, request.id, 'invitation') };
   }
-  return request.id;
+  return { id: request.id, textId: null };
 }
 
 const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponsor || sponsor.email === email;

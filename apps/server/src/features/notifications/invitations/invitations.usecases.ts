@@ -2,8 +2,8 @@ import type { InvitationOutcome } from '@visafolio/contract/cases/requests.contr
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
 import { orderText } from '../text-messages/order-text.ts';
+import { sendOrderedText } from '../text-messages/request-texts.outbox.ts';
 import { deliverInvitation } from './deliver-invitation.ts';
 import { beginAgain, claimInvitation } from './invitations.queries.ts';
 
@@ -31,15 +31,17 @@ export async function resendInvitation(
   id: string,
   { by_text = false } = {},
 ): Promise<InvitationOutcome & { text: boolean | null }> {
-  await services.db.withActor(actor, async (tx) => {
+  const textId = await services.db.withActor(actor, async (tx) => {
     const state = await beginAgain(tx, id);
     if (!state) throw refuse('requests.not_found');
     if (state === 'completed') throw refuse('requests.completed');
-    if (by_text && !(await orderText(tx, id, 'invitation'))) throw refuse('accounts.no_text_consent');
+    const textId = by_text ? await orderText(tx, id, 'invitation') : null;
+    if (by_text && !textId) throw refuse('accounts.no_text_consent');
+    return textId;
   });
   const [outcome, text] = await Promise.all([
     sendInvitation(services, actor, id),
-    by_text ? deliverRequestTexts(services, actor, id) : null,
+    textId ? sendOrderedText(services, actor, id, textId) : null,
   ]);
   return { ...outcome, text };
 }

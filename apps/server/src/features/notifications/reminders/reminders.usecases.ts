@@ -11,8 +11,8 @@ import { composeClientMail, getRecipient } from '../client-mails/compose-client-
 import { isNothing, loadMissing, type Missing } from '../client-mails/load-missing.ts';
 import { orderMail } from '../client-mails/order-mail.ts';
 import { sendOrderedMail } from '../client-mails/request-mails.outbox.ts';
-import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
 import { orderText } from '../text-messages/order-text.ts';
+import { sendOrderedText } from '../text-messages/request-texts.outbox.ts';
 import { claimReminder, type Remindable, selectRemindable } from './reminders.queries.ts';
 import { selectReminderText } from './texts/reminder-texts.queries.ts';
 
@@ -47,19 +47,20 @@ export async function sendReminder(
   id: string,
   { by_text = false } = {},
 ): Promise<{ sent: boolean; recipient: string; text: boolean | null }> {
-  const { request, orderId } = await services.db.withActor(actor, async (tx) => {
+  const { request, orderId, textId } = await services.db.withActor(actor, async (tx) => {
     const request = await requireRemindable(tx, id);
     await requireMissing(tx, id, defaultLanguage);
     if (!(await claimReminder(tx, id, limits.reminderEveryMinutes))) {
       throw refuse('requests.reminded_recently', { next_at: await nextAt(tx, id) });
     }
     const orderId = await orderMail(tx, { requestId: id, kind: 'reminder', awaited: true });
-    if (by_text && !(await orderText(tx, id, 'reminder'))) throw refuse('accounts.no_text_consent');
-    return { request, orderId };
+    const textId = by_text ? await orderText(tx, id, 'reminder') : null;
+    if (by_text && !textId) throw refuse('accounts.no_text_consent');
+    return { request, orderId, textId };
   });
   const [sent, texted] = await Promise.all([
     sendOrderedMail(services, actor, id, orderId),
-    by_text ? deliverRequestTexts(services, actor, id) : null,
+    textId ? sendOrderedText(services, actor, id, textId) : null,
   ]);
   return { sent, recipient: getRecipient({ ...request, owner_email: actor.email }), text: texted };
 }

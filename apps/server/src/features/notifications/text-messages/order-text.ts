@@ -1,24 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 
 /**
- * Call it in the transaction of what it tells of: the text is sent only if that commits. False where whoever mails about the request
- * go to has not agreed to texts.
+ * Call it in the transaction of what it tells of: the text is sent only if that commits. A trigger adds it to the outbox; its caller sends
+ * it right after the commit, by sendOrderedText. Returns its id; null where whoever mails about the request go to has not agreed to texts.
  */
 export async function orderText(
   tx: Tx,
   requestId: string,
   kind: 'invitation' | 'reminder',
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<string | null> {
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind)
     SELECT r.workspace_id, r.id, c.id, ${kind} FROM client_requests r
     JOIN text_consents c ON c.client_request_id = r.id AND c.email = coalesce(r.sponsor_email, r.email) AND c.ended_at IS NULL
-    WHERE r.id = ${requestId}`);
-  return rowCount === 1;
+    WHERE r.id = ${requestId}
+    RETURNING id`;
+  return rows[0]?.id ?? null;
 }
 
-/** The same by a schedule that says so, as the system. */
+/** By a schedule that says so, as the system. It leaves in the background. */
 export async function orderScheduledText(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule)

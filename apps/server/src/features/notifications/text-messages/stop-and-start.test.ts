@@ -13,10 +13,11 @@ import {
 } from '../../accounts/accounts.testing.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { deleteRequest } from '../../cases/requests.usecases.ts';
+import { makeMailsDue } from '../client-mails/request-mails.testing.ts';
 import { sendReminder } from '../reminders/reminders.usecases.ts';
 import { agreeToTexts, getClientTexts, sendTextsCode, withdrawTexts } from './client-texts.usecases.ts';
-import { deliverTextOrders } from './deliver-text-orders.ts';
 import { inboundTextRoutes, inboundTextsPath, signForm } from './inbound/inbound-texts.routes.ts';
+import { sendRequestTexts } from './request-texts.testing.ts';
 import { shortLinkRoutes } from './short-links.routes.ts';
 import { getTexts, noteConsent } from './text-consents.usecases.ts';
 
@@ -239,7 +240,8 @@ describe('STOP', () => {
       [request.id],
     );
     await say(number, 'BAJA');
-    await deliverTextOrders(world.services);
+    await makeMailsDue(world.owner);
+    await sendRequestTexts(world.services);
     expect(textsTo(number)).toEqual([]);
   });
 
@@ -332,28 +334,23 @@ describe('a provider that', () => {
     };
     try {
       expect(await remind(request)).toMatchObject({ sent: true, text: false });
-      await world.owner.query(
-        `UPDATE text_orders SET next_at = now() WHERE client_request_id = $1 AND next_at IS NOT NULL`,
-        [request.id],
-      );
-      await deliverTextOrders(world.services);
+      await makeMailsDue(world.owner);
+      await sendRequestTexts(world.services);
     } finally {
       world.services.texts = texts;
     }
     const { last, consent } = await getTexts(world.services, asStaff(request), request.id);
     const failures = (await getTimeline(request)).filter(({ kind }) => kind === 'text.failed');
-    return { request, number, tries, last, consent, failures };
+    return { number, tries, last, consent, failures };
   }
 
   test('is away is asked again, and staff see one failure', async () => {
-    const { request, number, tries, last, failures } = await remindThrough('unavailable');
+    const { number, tries, last, failures } = await remindThrough('unavailable');
     expect(tries).toBe(2);
     expect(last).toMatchObject({ state: 'failed', problem: 'unavailable' });
     expect(failures).toHaveLength(1);
-    await world.owner.query(`UPDATE text_orders SET next_at = now() WHERE client_request_id = $1`, [
-      request.id,
-    ]);
-    await deliverTextOrders(world.services);
+    await makeMailsDue(world.owner);
+    await sendRequestTexts(world.services);
     expect(textsTo(number)).toHaveLength(1);
   });
 
@@ -390,12 +387,15 @@ test('a text whose sender was killed is given up, told, and not sent again', asy
   const request = await buildRequest(world.owner, { status: 'in-progress' });
   await note(request, number);
   await world.owner.query(
-    `INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, state, attempts, next_at)
-     SELECT workspace_id, client_request_id, id, 'reminder', 'sending', 1, now() - interval '1 second'
-     FROM text_consents WHERE client_request_id = $1`,
+    `INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, state)
+     SELECT workspace_id, client_request_id, id, 'reminder', 'sending' FROM text_consents WHERE client_request_id = $1`,
     [request.id],
   );
-  await deliverTextOrders(world.services);
+  await world.owner.query('UPDATE outbox SET claimed = true, attempts = 1 WHERE client_request_id = $1', [
+    request.id,
+  ]);
+  await makeMailsDue(world.owner);
+  await sendRequestTexts(world.services);
   expect(textsTo(number)).toEqual([]);
   expect((await getTexts(world.services, asStaff(request), request.id)).last).toMatchObject({
     problem: 'interrupted',

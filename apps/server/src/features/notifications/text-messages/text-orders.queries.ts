@@ -1,49 +1,42 @@
 import type { TextProblem } from '@visafolio/contract/notifications/texts.contract.ts';
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
-/** A text that this process has claimed. */
-export interface TextOrder extends Record<string, unknown> {
-  id: string;
-  kind: 'invitation' | 'reminder';
-  by_schedule: boolean;
-  attempt: number;
-  created_at: string;
-  request_id: string;
-  owner_id: string;
-  owner_email: string;
-  completed: boolean;
-  firm_name: string | null;
+const kinds = ['invitation', 'reminder'] as const;
+
+const TextOrder = {
+  id: column.uuid,
+  kind: column.oneOf(kinds),
+  by_schedule: column.boolean,
+  request_id: column.uuid,
+  owner_id: column.uuid,
+  owner_email: column.text,
+  completed: column.boolean,
+  firm_name: column.text.orNull,
   /** Of the client's contact, where the text goes to the client. */
-  preferred_language: string | null;
+  preferred_language: column.text.orNull,
   /** As chosen with the request; null: it was chosen for somebody else, or not at all. */
-  invitation_language: Language | null;
-  consent_id: string;
-  email: string;
+  invitation_language: column.oneOf(Language.options).orNull,
+  consent_id: column.uuid,
+  email: column.text,
   /** Sealed. */
-  number: string;
-  number_hash: string;
-  confirmed_user_id: string | null;
-  introduced: boolean;
+  number: column.text,
+  number_hash: column.text,
+  confirmed_user_id: column.uuid.orNull,
+  introduced: column.boolean,
   /** The consent has ended, or the number sent STOP. */
-  ended: boolean;
-}
+  ended: column.boolean,
+};
+/** What a text needs that this process sends. */
+export type TextOrder = Row<typeof TextOrder>;
 
-/** Longer than any text takes. */
-const lease = sql`now() + interval '1 minute'`;
-
-/** Up to `count` orders whose time has come, of one request or of all. */
-export async function claimTextOrders(tx: Tx, count: number, requestId: string | null): Promise<TextOrder[]> {
-  const { rows } = await tx.execute<TextOrder>(sql`
-    WITH o AS (
-      UPDATE text_orders SET state = 'sending', attempts = attempts + 1, next_at = ${lease}
-      WHERE id IN (
-        SELECT id FROM text_orders WHERE next_at <= now() AND state <> 'sending'
-          AND (${requestId}::uuid IS NULL OR client_request_id = ${requestId})
-        ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT o.id, o.kind, o.by_schedule, o.attempts AS attempt, o.created_at, r.id AS request_id, p.id AS owner_id,
+/** Notes that its sending begins. Null where it was sent already. */
+export async function beginTextOrder(tx: Tx, id: string): Promise<TextOrder | null> {
+  const { rows } = await query(tx, TextOrder)`
+    WITH o AS (UPDATE text_orders SET state = 'sending' WHERE id = ${id} AND state <> 'sent' RETURNING *)
+    SELECT o.id, o.kind, o.by_schedule, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, r.status = 'completed' AS completed, f.name AS firm_name,
       CASE WHEN t.email = r.email THEN c.preferred_language END AS preferred_language,
       CASE WHEN t.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language END AS invitation_language,
@@ -55,23 +48,8 @@ export async function claimTextOrders(tx: Tx, count: number, requestId: string |
     JOIN client_requests r ON r.id = o.client_request_id
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    LEFT JOIN contacts c ON c.id = r.contact_id`);
-  return rows;
-}
-
-export interface InterruptedText extends Record<string, unknown> {
-  request_id: string;
-  by_schedule: boolean;
-  kind: TextOrder['kind'];
-}
-
-/** Attempts whose process was killed: the text may have gone out, so that it is not sent again. */
-export async function giveUpInterruptedTexts(tx: Tx): Promise<InterruptedText[]> {
-  const { rows } = await tx.execute<InterruptedText>(sql`
-    UPDATE text_orders SET state = 'failed', error = 'interrupted', next_at = NULL
-    WHERE state = 'sending' AND next_at <= now()
-    RETURNING client_request_id AS request_id, by_schedule, kind`);
-  return rows;
+    LEFT JOIN contacts c ON c.id = r.contact_id`;
+  return rows[0] ?? null;
 }
 
 /**
@@ -96,29 +74,32 @@ export async function countForDay(
 }
 
 export async function markTextSent(tx: Tx, { id, consent_id }: TextOrder, now: Date): Promise<void> {
-  await tx.execute(sql`UPDATE text_orders SET state = 'sent', error = NULL, next_at = NULL WHERE id = ${id}`);
+  await tx.execute(sql`UPDATE text_orders SET state = 'sent', error = NULL WHERE id = ${id}`);
   await tx.execute(sql`
     UPDATE text_consents SET introduced_at = ${now.toISOString()}::timestamptz
     WHERE id = ${consent_id} AND introduced_at IS NULL`);
 }
 
-/** Tries again after `minutes`, unless that is later than `retryHours` after the order; never where null. */
+const FailedText = {
+  request_id: column.uuid,
+  kind: column.oneOf(kinds),
+  by_schedule: column.boolean,
+};
+
+/** It counts for the day of its number only where it may have gone out. Null where the order is gone. */
 export async function markTextFailed(
   tx: Tx,
   id: string,
-  failure: { problem: TextProblem; minutes: number | null; retryHours: number },
-): Promise<void> {
-  const next = sql`now() + make_interval(mins => ${failure.minutes}::int)`;
-  await tx.execute(sql`
-    UPDATE text_orders SET state = 'failed', error = ${failure.problem},
-      sent_at = CASE WHEN ${failure.problem} = 'no_answer' THEN sent_at END,
-      next_at = CASE WHEN ${next} < created_at + make_interval(hours => ${failure.retryHours}) THEN ${next} END
-    WHERE id = ${id}`);
+  problem: TextProblem,
+): Promise<Row<typeof FailedText> | null> {
+  const { rows } = await query(tx, FailedText)`
+    UPDATE text_orders SET state = 'failed', error = ${problem},
+      sent_at = CASE WHEN ${problem} IN ('no_answer', 'interrupted') THEN sent_at END
+    WHERE id = ${id}
+    RETURNING client_request_id AS request_id, kind, by_schedule`;
+  return rows[0] ?? null;
 }
 
-/** Keeps it until then: this try counts as none. */
-export async function postponeText(tx: Tx, id: string, until: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE text_orders SET state = 'waiting', attempts = attempts - 1, next_at = ${until.toISOString()}::timestamptz
-    WHERE id = ${id}`);
+export async function markTextWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE text_orders SET state = 'waiting' WHERE id = ${id}`);
 }

@@ -13,7 +13,6 @@ import { listTimeline } from '../../activity/list-timeline.ts';
 import { sendRequest } from '../../cases/send/send-request.ts';
 import { resendInvitation } from '../invitations/invitations.usecases.ts';
 import { sendReminder } from '../reminders/reminders.usecases.ts';
-import { deliverTextOrders } from './deliver-text-orders.ts';
 import { endTexts, getTexts, noteConsent } from './text-consents.usecases.ts';
 
 let world: AccountsWorld;
@@ -107,9 +106,8 @@ test('a client who agreed when the request is made is invited by mail and by tex
   const asked = { template_id: template.id, name: 'Ana Torres', email, visa_type: 'EB-2' };
   const texts = { number, how: 'in_person', agreed_on: '2026-11-02' } as const;
   const { id } = await sendRequest(world.services, actor, { ...asked, texts });
-  await deliverTextOrders(world.services);
   expect(world.mailsTo(email)).toHaveLength(1);
-  expect(textsTo(number)).toHaveLength(1);
+  await expect.poll(() => textsTo(number).length).toBe(1);
   const [before] = textsTo(number);
   expect(await resendInvitation(world.services, actor, id)).toMatchObject({ sent: true, text: null });
   expect(textsTo(number)).toHaveLength(1);

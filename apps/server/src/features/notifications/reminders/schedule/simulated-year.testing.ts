@@ -4,8 +4,8 @@ import { type BuiltRequest, buildRequest } from '../../../../../test/builders/re
 import { buildTemplate } from '../../../../../test/builders/templates.ts';
 import { type AccountsWorld, newNumber } from '../../../accounts/accounts.testing.ts';
 import { sendRequestMails } from '../../client-mails/request-mails.testing.ts';
-import { deliverTextOrders } from '../../text-messages/deliver-text-orders.ts';
 import { receiveText } from '../../text-messages/inbound/receive-text.ts';
+import { sendRequestTexts } from '../../text-messages/request-texts.testing.ts';
 import { noteConsent } from '../../text-messages/text-consents.usecases.ts';
 import { runDueSchedules } from './run-due-schedules.ts';
 import { pauseSchedule, resumeSchedule, setSchedule } from './schedules.usecases.ts';
@@ -141,10 +141,7 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
     const before = world.mailer.mails.length;
     await runDueSchedules(services, new Date(now));
     const textsBefore = world.texts.length;
-    await Promise.all([
-      sendRequestMails(services, new Date(now)),
-      deliverTextOrders(services, new Date(now)),
-    ]);
+    await Promise.all([sendRequestMails(services, new Date(now)), sendRequestTexts(services, new Date(now))]);
     for (const { to } of world.texts.slice(textsBefore)) {
       const client = clients.find(({ number }) => number === to);
       client?.texts.push({ at: now, wrong: findWrong(client, now, client.texts) });

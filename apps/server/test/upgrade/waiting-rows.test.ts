@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate } from '../../src/shared/db/setup/migrate.ts';
+import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { databaseUrl, dropDatabase, onServer } from '../harness/template-database.ts';
+
+/** The last state in which texts had times and tries of their own. */
+const before = '0091';
+
+const name = `visafolio_waiting_${randomBytes(4).toString('hex')}`;
+const url = databaseUrl(inject('postgresUrl'), name);
+let owner: pg.Pool;
+let request: BuiltRequest;
+
+beforeAll(async () => {
+  await onServer(inject('postgresUrl'), (client) => client.query(`CREATE DATABASE ${name}`));
+  await migrate(url, { until: before });
+  owner = new pg.Pool({ connectionString: url, max: 1 });
+  // A connection that is still closing when the database is dropped.
+  owner.on('error', () => {});
+  request = await buildRequest(owner);
+  await owner.query(
+    `INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
+     SELECT workspace_id, id, email, 'sealed', 'hash', 'client', 'portal', '2026-11-02', 'words' FROM client_requests`,
+  );
+  await owner.query(
+    `INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule, state, attempts, next_at, created_at)
+     SELECT workspace_id, client_request_id, id, 'reminder', by_schedule, state, attempts, next_at::timestamptz, created_at::timestamptz
+     FROM text_consents CROSS JOIN (VALUES
+       (false, 'waiting', 0, '2031-01-01', '2030-12-01'),
+       (true, 'failed', 2, '2031-01-02', '2030-12-02'),
+       (false, 'sending', 1, '2031-01-03', '2030-12-03'),
+       (false, 'sent', 1, NULL, '2030-12-04'),
+       (false, 'failed', 1, NULL, '2030-12-05')) v (by_schedule, state, attempts, next_at, created_at)`,
+  );
+  await migrate(url);
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await onServer(inject('postgresUrl'), (client) => dropDatabase(client, name));
+});
+
+test('texts that waited, failed or were being sent wait in the outbox for the same time; those that had ended do not', async () => {
+  const { rows } = await owner.query(
+    `SELECT x.kind, o.state, x.due_at, x.created_at, x.claimed, x.attempts, x.client_request_id = $1 AS own
+     FROM text_orders o JOIN outbox x ON x.payload ->> 'order_id' = o.id::text ORDER BY x.id`,
+    [request.id],
+  );
+  expect(rows).toEqual([
+    {
+      kind: 'requests.text',
+      state: 'waiting',
+      due_at: new Date('2031-01-01'),
+      created_at: new Date('2030-12-01'),
+      claimed: false,
+      attempts: 0,
+      own: true,
+    },
+    {
+      kind: 'reminders.text',
+      state: 'failed',
+      due_at: new Date('2031-01-02'),
+      created_at: new Date('2030-12-02'),
+      claimed: false,
+      attempts: 2,
+      own: true,
+    },
+    // What may have gone out already is given up then, and is not sent a second time.
+    {
+      kind: 'requests.text',
+      state: 'sending',
+      due_at: new Date('2031-01-03'),
+      created_at: new Date('2030-12-03'),
+      claimed: true,
+      attempts: 1,
+      own: true,
+    },
+  ]);
+  const { rows: orders } = await owner.query(
+    'SELECT state, count(*)::int AS n FROM text_orders GROUP BY state ORDER BY state',
+  );
+  expect(orders).toEqual([
+    { state: 'failed', n: 2 },
+    { state: 'sending', n: 1 },
+    { state: 'sent', n: 1 },
+    { state: 'waiting', n: 1 },
+  ]);
+});
