@@ -92,9 +92,10 @@ async function writeMessage(
     });
   const sent = await post('conversations/client/messages', { id: randomUUID(), body: 'Please call us.' });
   if (!sent.ok) throw new Error(`a message was not sent: ${await sent.text()}`);
-  await owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [requestId]);
+  const ofMessage = `kind = 'requests.mail' AND client_request_id = $1`;
+  await owner.query(`UPDATE outbox SET due_at = now() WHERE ${ofMessage}`, [requestId]);
   await timeUntil(async () => {
-    const tried = 'SELECT FROM outbox WHERE client_request_id = $1 AND last_error IS NOT NULL';
+    const tried = `SELECT FROM outbox WHERE ${ofMessage} AND last_error IS NOT NULL`;
     return (await owner.query(tried, [requestId])).rowCount === 1;
   });
 }
@@ -108,9 +109,6 @@ async function retryNow({ server, owner }: World): Promise<void> {
     );
     return sending.rowCount === 0;
   });
-  await owner.query(
-    'UPDATE client_requests SET invitation_next_at = now() WHERE invitation_next_at IS NOT NULL',
-  );
   await owner.query('UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL');
   await server.stop();
   await server.start();

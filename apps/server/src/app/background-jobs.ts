@@ -2,7 +2,6 @@ import { deleteExpired } from '../features/accounts/limits/delete-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
-import { retryInvitations } from '../features/notifications/invitations/retry-invitations.ts';
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
@@ -15,7 +14,6 @@ import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 
 /** Each job runs at one replica at a time. Schedules are cron expressions. */
 export const backgroundJobs = (services: Services): Job[] => [
-  { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },

@@ -4,6 +4,7 @@ import {
   requestMail,
   scheduledReminderMail,
 } from '../features/notifications/client-mails/request-mails.outbox.ts';
+import { requestInvitation } from '../features/notifications/invitations/invitations.outbox.ts';
 import {
   requestText,
   scheduledReminderText,
@@ -15,6 +16,7 @@ import type { Services } from '../shared/services.ts';
 /** Sign-ups wait until a setting says where to send them. */
 export const outboxKinds = (services: Services): OutboxKind[] => [
   accountMail,
+  requestInvitation(),
   requestMail(),
   scheduledReminderMail(),
   requestText(),

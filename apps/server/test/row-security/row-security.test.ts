@@ -66,9 +66,11 @@ test('no table is missing in the matrix, and no view or function runs with its o
   );
   // Only triggers can run these. They count the progress of a case, which a client may not read, number messages and
   // add their followers, number the events of a workspace, list files made from others for deletion whoever deletes
-  // those, delete outbox entries that a new one replaces, add one for each ordered mail and text and change a mail's time, and
-  // delete identities when their basis changes: a role that changes a firm or a role may not reach accounts itself.
+  // those, delete outbox entries that a new one replaces, add one for each invitation, ordered mail and text, change a
+  // mail's time, and delete identities when their basis changes: a role that changes a firm or a role may not reach
+  // accounts itself.
   const triggers = [
+    'add_invitation_to_outbox',
     'add_mail_to_outbox',
     'add_request_mail_to_outbox',
     'add_request_text_to_outbox',

@@ -157,6 +157,9 @@ const countRows = async (places: Record<string, string> = {}) => {
 
 const waitingQuery = `
   SELECT 'answers.pdf' AS kind, client_request_id::text AS key, due_at, 0 AS attempts FROM form_orders
+  UNION ALL SELECT 'requests.invitation', id::text,
+    invitation_next_at + CASE invitation_attempts WHEN 0 THEN interval '1 minute' ELSE interval '0' END, invitation_attempts
+  FROM client_requests WHERE invitation_next_at IS NOT NULL
   UNION ALL SELECT 'requests.mail', id::text, next_at, attempts FROM mail_orders WHERE next_at IS NOT NULL
   UNION ALL SELECT 'accounts.mail', id::text, next_at, attempts FROM auth.security_notice
   UNION ALL SELECT 'waitlist.send', id::text, delivery_next_at, delivery_attempts FROM waitlist_submissions
@@ -190,7 +193,7 @@ it('upgrading an installation of the first release keeps every row', async () =>
 
 it('entries that waited in separate tables wait in the outbox once, for the same time', async () => {
   expect(new Set(waited.map(({ kind }) => kind))).toEqual(
-    new Set(['accounts.mail', 'answers.pdf', 'requests.mail', 'waitlist.send']),
+    new Set(['accounts.mail', 'answers.pdf', 'requests.invitation', 'requests.mail', 'waitlist.send']),
   );
   const { rows } = await owner.query(
     `SELECT kind, coalesce(payload ->> 'order_id', payload ->> 'submission_id', client_request_id::text) AS key, due_at, attempts FROM outbox
@@ -218,8 +221,8 @@ it('rows of a professional belong to their firm, or to themselves', async () => 
        WHERE f.name IN ('north', 'south') OR p.full_name = 'solo' GROUP BY 1 ORDER BY 1`,
     );
     const north = table === 'contacts' ? 1 : 2;
-    // A PDF of answers and a reminder.
-    const times = table === 'outbox' ? 2 : 1;
+    // A PDF of answers, an invitation and a reminder.
+    const times = table === 'outbox' ? 3 : 1;
     expect([table, rows]).toEqual([
       table,
       [

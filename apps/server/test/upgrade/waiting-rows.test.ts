@@ -5,13 +5,24 @@ import { migrate } from '../../src/shared/db/setup/migrate.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { databaseUrl, dropDatabase, onServer } from '../harness/template-database.ts';
 
-/** The last state in which texts had times and tries of their own. */
+/** The last state in which texts and invitations had claims of their own. */
 const before = '0091';
+
+/** State, tries, when the next is due or the claim ends, since when. */
+const invitations = [
+  ['sending', 0, '2031-02-01T10:00:00Z', '2031-01-31'],
+  ['failed', 3, '2031-02-02', '2031-02-01'],
+  ['sending', 1, '2031-02-03', '2031-02-02'],
+  ['sent', 1, null, '2031-02-03'],
+  ['failed', 9, null, '2031-02-04'],
+  ['accepted', 2, null, '2031-02-05'],
+] as const;
 
 const name = `visafolio_waiting_${randomBytes(4).toString('hex')}`;
 const url = databaseUrl(inject('postgresUrl'), name);
 let owner: pg.Pool;
 let request: BuiltRequest;
+let invited: BuiltRequest[];
 
 beforeAll(async () => {
   await onServer(inject('postgresUrl'), (client) => client.query(`CREATE DATABASE ${name}`));
@@ -26,7 +37,7 @@ beforeAll(async () => {
   );
   await owner.query(
     `INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule, state, attempts, next_at, created_at)
-     SELECT workspace_id, client_request_id, id, 'reminder', by_schedule, state, attempts, next_at::timestamptz, created_at::timestamptz
+     SELECT workspace_id, client_request_id, id, 'reminder', by_schedule, state, attempts, next_at::timestamptz, v.created_at::timestamptz
      FROM text_consents CROSS JOIN (VALUES
        (false, 'waiting', 0, '2031-01-01', '2030-12-01'),
        (true, 'failed', 2, '2031-01-02', '2030-12-02'),
@@ -34,6 +45,16 @@ beforeAll(async () => {
        (false, 'sent', 1, NULL, '2030-12-04'),
        (false, 'failed', 1, NULL, '2030-12-05')) v (by_schedule, state, attempts, next_at, created_at)`,
   );
+  invited = [];
+  for (const [state, attempts, next, since] of invitations) {
+    const one = await buildRequest(owner);
+    invited.push(one);
+    await owner.query(
+      `UPDATE client_requests SET invitation_state = $2, invitation_attempts = $3, invitation_next_at = $4, invitation_since = $5
+       WHERE id = $1`,
+      [one.id, state, attempts, next, since],
+    );
+  }
   await migrate(url);
 }, 120_000);
 afterAll(async () => {
@@ -85,5 +106,42 @@ test('texts that waited, failed or were being sent wait in the outbox for the sa
     { state: 'sending', n: 1 },
     { state: 'sent', n: 1 },
     { state: 'waiting', n: 1 },
+  ]);
+});
+
+test('so do invitations; the first try of one that nobody has begun waits for a minute more, as before', async () => {
+  const { rows } = await owner.query(
+    `SELECT client_request_id AS id, due_at, x.created_at, claimed, attempts, replaces, order_key,
+       (payload ->> 'since')::timestamptz = invitation_since AS same_series
+     FROM outbox x JOIN client_requests r ON r.id = x.client_request_id WHERE kind = 'requests.invitation' ORDER BY x.id`,
+  );
+  const [begun, failed, interrupted] = invited.map(({ id }) => ({
+    id,
+    order_key: id,
+    replaces: true,
+    same_series: true,
+  }));
+  expect(rows).toEqual([
+    {
+      ...begun,
+      due_at: new Date('2031-02-01T10:01:00Z'),
+      created_at: new Date('2031-01-31'),
+      claimed: false,
+      attempts: 0,
+    },
+    {
+      ...failed,
+      due_at: new Date('2031-02-02'),
+      created_at: new Date('2031-02-01'),
+      claimed: false,
+      attempts: 3,
+    },
+    {
+      ...interrupted,
+      due_at: new Date('2031-02-03'),
+      created_at: new Date('2031-02-02'),
+      claimed: true,
+      attempts: 1,
+    },
   ]);
 });

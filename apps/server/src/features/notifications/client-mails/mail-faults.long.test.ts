@@ -5,10 +5,11 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
 import type { Mailer } from '../../../shared/mail/mailer.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { requestInvitation } from '../invitations/invitations.outbox.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
-import { retryInvitations } from '../invitations/retry-invitations.ts';
 import { makeMailsDue, sendRequestMails } from './request-mails.testing.ts';
 
 let world: AccountsWorld;
@@ -32,7 +33,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.behave('accept');
-  await world.owner.query('UPDATE client_requests SET invitation_next_at = NULL');
   await world.owner.query('DELETE FROM outbox');
 });
 
@@ -48,6 +48,8 @@ interface Due {
 
 const asStaff = ({ professional: { id, email } }: BuiltRequest) =>
   ({ as: 'staff', userId: id, email }) as const;
+
+const sendInvitations = () => runDueEntries(world.services, requestInvitation());
 
 const inOutbox = (requestId: string): Omit<Due, 'to'> => ({
   first: (services = world.services) => sendRequestMails(services),
@@ -73,7 +75,7 @@ async function invitation(): Promise<Due> {
   return {
     to: request.client.email,
     first: (services = world.services) => sendInvitation(services, asStaff(request), request.id),
-    background: () => retryInvitations(world.services),
+    background: sendInvitations,
     async state() {
       const { rows } = await world.owner.query(
         `SELECT invitation_state AS state, invitation_attempts AS attempts, invitation_error AS error,
@@ -83,11 +85,7 @@ async function invitation(): Promise<Due> {
       );
       return rows[0];
     },
-    isDue: () =>
-      world.owner.query(
-        `UPDATE client_requests SET invitation_next_at = now() - interval '1 second' WHERE id = $1`,
-        [request.id],
-      ),
+    isDue: () => makeMailsDue(world.owner),
   };
 }
 
@@ -211,7 +209,7 @@ test('a mail server that hangs is given up for all mails at once, and every mail
   for (const mail of mails) expect(await mail.state()).toMatchObject({ state: 'failed', next_minutes: 1 });
   server.behave('accept');
   await Promise.all(mails.map((mail) => mail.isDue()));
-  await Promise.all([retryInvitations(world.services), sendRequestMails(world.services)]);
+  await Promise.all([sendInvitations(), sendRequestMails(world.services)]);
   for (const { to } of mails) expect(mailsTo(to)).toHaveLength(1);
 }, 90_000);
 

@@ -1,134 +1,111 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
+import { runNowSeconds } from '../run-now.ts';
 
-/** An invitation that this process has claimed until the lease ends. */
-export interface Claim extends Record<string, unknown> {
-  request_id: string;
-  owner_id: string;
-  owner_email: string;
-  client_name: string;
-  client_email: string;
-  notes: string | null;
-  sponsor_name: string | null;
-  sponsor_email: string | null;
-  firm_name: string | null;
-  firm_logo: string | null;
-  /** Of the client's contact. */
-  preferred_language: string | null;
-  /** Of whoever is invited, as chosen with the request. */
-  invitation_language: Language | null;
-  /** Which try of this series it is; the first is 1. */
-  attempt: number;
-  /** When the series began: at creation, or at the last 'Resend'. PostgreSQL's text of a timestamptz. */
+/** The tries that began at creation, or at the last 'Resend'. */
+interface Series {
+  requestId: string;
   since: string;
 }
 
-/** Longer than any mail takes; if the process is killed, the background takes over. */
-const lease = sql`now() + interval '1 minute'`;
+const Invitation = {
+  request_id: column.uuid,
+  owner_email: column.text,
+  client_name: column.text,
+  client_email: column.text,
+  notes: column.text.orNull,
+  sponsor_name: column.text.orNull,
+  sponsor_email: column.text.orNull,
+  firm_name: column.text.orNull,
+  firm_logo: column.text.orNull,
+  /** Of the client's contact. */
+  preferred_language: column.text.orNull,
+  /** Of whoever is invited, as chosen with the request. */
+  invitation_language: column.oneOf(Language.options).orNull,
+  /** When its series began. PostgreSQL's text of a timestamptz. */
+  since: column.text,
+};
+/** What an invitation needs that this process sends. */
+export type Invitation = Row<typeof Invitation>;
 
-export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim | null> {
-  const { rows } = await tx.execute<Claim>(sql`
+/** Notes that a try begins. Null where another series has begun, the client has entered, or the request is completed. */
+export async function beginInvitation(tx: Tx, { requestId, since }: Series): Promise<Invitation | null> {
+  const { rows } = await query(tx, Invitation)`
     WITH r AS (
-      UPDATE client_requests SET
-        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
-      WHERE id = ${requestId} AND status <> 'completed'
+      UPDATE client_requests SET invitation_state = 'sending', invitation_attempts = invitation_attempts + 1
+      WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')
+        AND status <> 'completed'
       RETURNING *)
-    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
-      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
-      c.preferred_language, r.invitation_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
+    SELECT r.id AS request_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes, r.sponsor_name,
+      r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language, r.invitation_language,
+      r.invitation_since::text AS since
     FROM r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    LEFT JOIN contacts c ON c.id = r.contact_id`);
+    LEFT JOIN contacts c ON c.id = r.contact_id`;
   return rows[0] ?? null;
 }
 
-/**
- * Up to `count` invitations whose time has come. The creator of a new request has a minute for the first try; after
- * that it is due here.
- */
-export async function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
-  const { rows } = await tx.execute<Claim>(sql`
-    WITH r AS (
-      UPDATE client_requests SET
-        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
-      WHERE id IN (
-        SELECT id FROM client_requests
-        WHERE invitation_next_at <= now()
-          AND (invitation_state <> 'sending' OR invitation_attempts = 0)
-          AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
-        ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
-      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
-      c.preferred_language, r.invitation_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
-    FROM r
-    JOIN profiles p ON p.id = r.user_id
-    LEFT JOIN firms f ON f.id = p.firm_id
-    LEFT JOIN contacts c ON c.id = r.contact_id`);
-  return rows;
-}
-
-/** Attempts whose process was killed: the mail may have gone out, so that staff decide whether it is sent again. */
-export async function giveUpInterruptedInvitations(tx: Tx): Promise<void> {
+/** Nothing more is tried. */
+export async function dropInvitation(tx: Tx, { requestId, since }: Series): Promise<void> {
   await tx.execute(sql`
-    UPDATE client_requests SET invitation_state = 'failed', invitation_error = 'interrupted', invitation_next_at = NULL
-    WHERE invitation_next_at <= now() AND invitation_state = 'sending' AND invitation_attempts > 0`);
+    UPDATE client_requests SET invitation_state = 'failed', invitation_next_at = NULL
+    WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')`);
 }
 
-/** Takes invitations off the list that are too old to retry, or of requests that need none any more. */
-export async function dropStaleInvitations(tx: Tx, retryHours: number): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_requests SET
-      invitation_next_at = NULL,
-      invitation_state = CASE WHEN invitation_state = 'sending' THEN 'failed' ELSE invitation_state END
-    WHERE invitation_next_at <= now()
-      AND (status = 'completed' OR invitation_since < now() - make_interval(hours => ${retryHours}))`);
-}
+const SettledInvitation = {
+  recipient: column.text,
+  to_sponsor: column.boolean,
+};
+export type SettledInvitation = Row<typeof SettledInvitation>;
 
-/** The same try of the same series, and the client has not entered since. */
-const stillOurs = ({ request_id, attempt, since }: Claim) =>
-  sql`id = ${request_id} AND invitation_state = 'sending' AND invitation_attempts = ${attempt}
-    AND invitation_since = ${since}::timestamptz`;
-
-/** False if the request is gone, or its invitation has changed since. */
-export async function markSent(tx: Tx, claim: Claim): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+/** Null where the request is gone, or its invitation has changed since. */
+export async function markSent(tx: Tx, { requestId, since }: Series): Promise<SettledInvitation | null> {
+  const { rows } = await query(tx, SettledInvitation)`
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
       -- Sent again to somebody who has entered already: the invitation stays accepted.
       invitation_state = CASE
         WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified)
         THEN 'accepted' ELSE 'sent' END
-    WHERE ${stillOurs(claim)}`);
-  return rowCount === 1;
+    WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
+    RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;
+  return rows[0] ?? null;
 }
 
-/** Tries again after `minutes`, unless that is later than `retryHours` after the series began. */
+/** `next`: when it is tried again, as staff see it. Null where the request is gone, or its invitation has changed since. */
 export async function markFailed(
   tx: Tx,
-  claim: Claim,
-  failure: { error: string; minutes: number; retryHours: number },
-): Promise<boolean> {
-  const next = sql`now() + make_interval(mins => ${failure.minutes})`;
-  const { rowCount } = await tx.execute(sql`
-    UPDATE client_requests SET invitation_state = 'failed', invitation_error = ${failure.error},
-      invitation_next_at = CASE
-        WHEN ${next} < invitation_since + make_interval(hours => ${failure.retryHours}) THEN ${next} END
-    WHERE ${stillOurs(claim)}`);
-  return rowCount === 1;
+  { requestId, since }: Series,
+  { error, next }: { error: string; next: Date | null },
+): Promise<SettledInvitation | null> {
+  const { rows } = await query(tx, SettledInvitation)`
+    UPDATE client_requests SET invitation_state = 'failed', invitation_error = ${error},
+      invitation_next_at = ${next?.toISOString() ?? null}::timestamptz
+    WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
+    RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;
+  return rows[0] ?? null;
 }
 
-/** Begins a new series; links mailed before it stop working. 'completed' and null (not the caller's) change nothing. */
+/** To whom it goes. Null where the request is gone or completed. */
+export async function selectInvited(tx: Tx, requestId: string): Promise<SettledInvitation | null> {
+  const { rows } = await query(tx, SettledInvitation)`
+    SELECT coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor
+    FROM client_requests WHERE id = ${requestId} AND status <> 'completed'`;
+  return rows[0] ?? null;
+}
+
+/** Begins a new series, which a trigger adds to the outbox; links mailed before it stop working. 'completed' and null (not the caller's) change nothing. */
 export async function beginAgain(tx: Tx, requestId: string): Promise<'begun' | 'completed' | null> {
-  const { rows } = await tx.execute<{ status: string }>(
-    sql`SELECT status FROM client_requests WHERE id = ${requestId} FOR UPDATE`,
-  );
+  const { rows } = await query(tx, { status: column.oneOf(RequestStatus.options) })`
+    SELECT status FROM client_requests WHERE id = ${requestId} FOR UPDATE`;
   if (!rows[0]) return null;
   if (rows[0].status === 'completed') return 'completed';
   await tx.execute(sql`
     UPDATE client_requests SET invitation_since = now(), invitation_attempts = 0, invitation_error = NULL,
-      invitation_state = 'sending', invitation_next_at = ${lease}
+      invitation_state = 'sending', invitation_next_at = now() + make_interval(secs => ${runNowSeconds})
     WHERE id = ${requestId}`);
   return 'begun';
 }

@@ -8,9 +8,11 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
 import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../../accounts/accounts.testing.ts';
+import { makeMailsDue } from '../client-mails/request-mails.testing.ts';
+import { requestInvitation } from './invitations.outbox.ts';
 import { resendInvitation, sendInvitation } from './invitations.usecases.ts';
-import { retryInvitations } from './retry-invitations.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;
@@ -31,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server.behave('accept');
-  await world.owner.query('UPDATE client_requests SET invitation_next_at = NULL');
+  await world.owner.query('DELETE FROM outbox');
 });
 
 const asStaff = ({ professional }: BuiltRequest): StaffActor => ({
@@ -46,6 +48,7 @@ async function newRequest(wishes: RequestWishes = {}): Promise<BuiltRequest> {
   await set(request, "invitation_state = 'sending', invitation_attempts = 0, invitation_next_at = now()");
   return request;
 }
+const sendDue = () => runDueEntries(world.services, requestInvitation());
 const set = (request: BuiltRequest, change: string) =>
   world.owner.query(`UPDATE client_requests SET ${change} WHERE id = $1`, [request.id]);
 
@@ -197,10 +200,10 @@ describe('in the background', () => {
     server.behave('refuse');
     await sendInvitation(world.services, asStaff(request), request.id);
     server.behave('accept');
-    await retryInvitations(world.services);
+    await sendDue();
     expect(mailsTo(request.client.email)).toHaveLength(0);
-    await set(request, 'invitation_next_at = now()');
-    await retryInvitations(world.services);
+    await makeMailsDue(world.owner);
+    await sendDue();
     expect(mailsTo(request.client.email)).toHaveLength(1);
     expect(await loadState(request)).toMatchObject({ state: 'sent', attempts: 2, next_minutes: null });
     expect(await listActivity(request)).toMatchObject([
@@ -216,35 +219,39 @@ describe('in the background', () => {
     await sendInvitation(world.services, asStaff(request), request.id);
     const waits = [(await loadState(request)).next_minutes];
     for (let time = 0; time < 4; time++) {
-      await set(request, 'invitation_next_at = now()');
-      await retryInvitations(world.services);
+      await makeMailsDue(world.owner);
+      await sendDue();
       waits.push((await loadState(request)).next_minutes);
     }
     expect(waits).toEqual([1, 5, 15, 60, 60]);
-    await set(request, "invitation_next_at = now(), invitation_since = now() - interval '23 h 30 min'");
-    await retryInvitations(world.services);
+    await world.owner.query(
+      `UPDATE outbox SET due_at = now(), created_at = now() - interval '23 h 30 min' WHERE client_request_id = $1`,
+      [request.id],
+    );
+    await sendDue();
     expect(await loadState(request)).toMatchObject({ state: 'failed', next_minutes: null });
     expect(await listActivity(request)).toHaveLength(1);
   });
 
   test('one whose sender died between commit and mail is taken up after a minute', async () => {
     const request = await newRequest();
-    await retryInvitations(world.services);
+    await sendDue();
     expect(await loadState(request)).toMatchObject({ state: 'sending', attempts: 0 });
-    await set(request, "invitation_next_at = now() - interval '2 min'");
-    await retryInvitations(world.services);
+    await makeMailsDue(world.owner);
+    await sendDue();
     expect(await loadState(request)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   test('nothing is sent for a completed request, nor a day later', async () => {
     const completed = await newRequest();
     const old = await newRequest();
-    await set(completed, "status = 'completed', invitation_next_at = now() - interval '2 min'");
-    await set(
-      old,
-      "invitation_next_at = now() - interval '2 min', invitation_since = now() - interval '25 h'",
+    await set(completed, "status = 'completed'");
+    await world.owner.query(
+      `UPDATE outbox SET created_at = now() - interval '25 h' WHERE client_request_id = $1`,
+      [old.id],
     );
-    await retryInvitations(world.services);
+    await makeMailsDue(world.owner);
+    await sendDue();
     for (const request of [completed, old]) {
       expect(mailsTo(request.client.email)).toHaveLength(0);
       expect(await loadState(request)).toMatchObject({ state: 'failed', next_minutes: null });

@@ -2,10 +2,11 @@ import type { InvitationOutcome } from '@visafolio/contract/cases/requests.contr
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
+import { runNow } from '../run-now.ts';
 import { orderText } from '../text-messages/order-text.ts';
 import { sendOrderedText } from '../text-messages/request-texts.outbox.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
-import { beginAgain, claimInvitation } from './invitations.queries.ts';
+import { requestInvitation } from './invitations.outbox.ts';
+import { beginAgain, selectInvited } from './invitations.queries.ts';
 
 /**
  * Mails the invitation of a request to its sponsor or client, waiting 10 s at most. One that fails is retried
@@ -16,9 +17,10 @@ export async function sendInvitation(
   actor: RequestActor,
   requestId: string,
 ): Promise<InvitationOutcome> {
-  const claim = await services.db.withActor(system, (tx) => claimInvitation(tx, requestId));
-  if (!claim) throw refuse('requests.not_found');
-  return deliverInvitation(services, actor, claim);
+  const invited = await services.db.withActor(system, (tx) => selectInvited(tx, requestId));
+  if (!invited) throw refuse('requests.not_found');
+  const sent = await runNow(services, actor, requestInvitation, { requestId, payload: {} });
+  return { sent, sentToSponsor: invited.to_sponsor, recipient: invited.recipient };
 }
 
 /**
