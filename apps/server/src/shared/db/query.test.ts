@@ -43,6 +43,7 @@ test('every kind of column accepts the values of its type', async () => {
     raw: column.bytes,
     names: column.texts,
     ids: column.uuids,
+    days: column.ints,
     status: column.oneOf(RequestStatus.options),
     statuses: column.listOf(RequestStatus.options),
     gaps: column.listOfNullable(RequestStatus.options),
@@ -51,7 +52,8 @@ test('every kind of column accepts the values of its type', async () => {
   };
   const { rows } = await query(db.accounts, columns)`
     SELECT true AS yes, 1 AS n, 0.5::float8 AS part, 1::bigint AS large, '2026-01-02T03:04:05Z'::timestamptz AS at,
-      '2026-01-02'::date AS day, '\\x00'::bytea AS raw, ARRAY['a'] AS names, ARRAY[]::uuid[] AS ids, 'pending' AS status,
+      '2026-01-02'::date AS day, '\\x00'::bytea AS raw, ARRAY['a'] AS names, ARRAY[]::uuid[] AS ids, ARRAY[1, 2] AS days,
+      'pending' AS status,
       ARRAY['pending', 'completed'] AS statuses, ARRAY['pending', NULL] AS gaps, '{"a": 1}'::jsonb AS shape, '["a", null]'::json AS any`;
   expect(rows).toEqual([
     {
@@ -64,6 +66,7 @@ test('every kind of column accepts the values of its type', async () => {
       raw: Buffer.from([0]),
       names: ['a'],
       ids: [],
+      days: [1, 2],
       status: 'pending',
       statuses: ['pending', 'completed'],
       gaps: ['pending', null],

@@ -47,9 +47,10 @@ class Column<T> {
 }
 
 const textOids = [builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR];
-/** text[] and varchar[], and uuid[]: pg has no constants for array types. */
+/** text[] and varchar[], uuid[] and integer[]: pg has no constants for array types. */
 const textListOids = [1009, 1015];
 const uuidListOids = [2951];
+const intListOids = [1007];
 const jsonOids = [builtins.JSONB, builtins.JSON];
 
 /** Kinds of columns. `column.date.orNull` is a nullable one. */
@@ -69,6 +70,7 @@ export const column = {
   bytes: new Column<Buffer>('bytea', [builtins.BYTEA]),
   texts: new Column<string[]>('text[]', textListOids, isListWithoutNull),
   uuids: new Column<string[]>('uuid[]', uuidListOids, isListWithoutNull),
+  ints: new Column<number[]>('int[]', intListOids, isListWithoutNull),
   /** One of these texts: `column.oneOf(RequestStatus.options)`. */
   oneOf: <const T extends string>(values: readonly T[]) =>
     new Column<T>('text', textOids, (value) => values.includes(value as T)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { column, query, type Row } from '../db/query.ts';
 import type { Entry, OutboxKind } from './outbox-kind.ts';
 
 interface NewEntry {
@@ -9,15 +10,15 @@ interface NewEntry {
   replaces: string;
 }
 
-interface EntryRow extends Record<string, unknown> {
-  id: string;
-  client_request_id: string | null;
-  payload: unknown;
-  attempts: number;
-  created_at: string;
-}
+const EntryRow = {
+  id: column.bigint,
+  client_request_id: column.uuid.orNull,
+  payload: column.json<unknown>(),
+  attempts: column.int,
+  created_at: column.timestamp,
+};
 
-const toEntry = ({ id, client_request_id, payload, attempts, created_at }: EntryRow): Entry => ({
+const toEntry = ({ id, client_request_id, payload, attempts, created_at }: Row<typeof EntryRow>): Entry => ({
   id,
   requestId: client_request_id,
   payload,
@@ -27,11 +28,11 @@ const toEntry = ({ id, client_request_id, payload, attempts, created_at }: Entry
 
 /** For work that this process starts right after the commit: other processes cannot claim it until the claim ends. */
 export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry): Promise<Entry> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     INSERT INTO outbox (kind, payload, order_key, replaces, claimed, attempts, due_at)
     VALUES (${kind.name}, ${JSON.stringify(payload)}::jsonb, ${replaces}, true, true, 1,
       now() + make_interval(secs => ${kind.settings.leaseSeconds}))
-    RETURNING id, client_request_id, payload, attempts, created_at`);
+    RETURNING id, client_request_id, payload, attempts, created_at`;
   if (!rows[0]) throw new Error('nothing was added to the outbox');
   return toEntry(rows[0]);
 }
@@ -45,11 +46,11 @@ export async function claimNew(
   { name, settings: { leaseSeconds } }: OutboxKind,
   { requestId, payload }: { requestId: string; payload: Record<string, string> },
 ): Promise<Entry | null> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     UPDATE outbox SET claimed = true, attempts = 1, due_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE kind = ${name} AND client_request_id = ${requestId} AND payload @> ${JSON.stringify(payload)}::jsonb
       AND attempts = 0 AND due_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
-    RETURNING id, client_request_id, payload, attempts, created_at`);
+    RETURNING id, client_request_id, payload, attempts, created_at`;
   return rows[0] ? toEntry(rows[0]) : null;
 }
 
@@ -64,7 +65,7 @@ export async function claimEntries(
   count: number,
   without: readonly string[] = [],
 ): Promise<Entry[]> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     WITH due AS (
       SELECT o.id FROM outbox o
       WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND ${delivery === 'at_most_once'})
@@ -76,19 +77,19 @@ export async function claimEntries(
     )
     UPDATE outbox o SET claimed = true, attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
     FROM due WHERE o.id = due.id
-    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`);
+    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`;
   return rows.map(toEntry);
 }
 
 /** Gives up entries whose process was killed. */
 export async function giveUpInterrupted(tx: Tx, kind: OutboxKind): Promise<Entry[]> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     WITH interrupted AS (
       SELECT id FROM outbox WHERE kind = ${kind.name} AND claimed AND due_at <= now() FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox o SET claimed = false, due_at = NULL, last_error = 'interrupted'
     FROM interrupted i WHERE o.id = i.id
-    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`);
+    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`;
   return rows.map(toEntry);
 }
 
@@ -132,10 +133,10 @@ export async function postponeEntry(
   { seconds, hours, error }: { seconds: number; hours: number | null; error: string },
 ): Promise<{ next: Date | null } | null> {
   const next = sql`now() + make_interval(secs => ${seconds})`;
-  const { rows } = await tx.execute<{ due_at: string | null }>(sql`
+  const { rows } = await query(tx, { due_at: column.timestamp.orNull })`
     UPDATE outbox SET claimed = false, last_error = ${error},
       due_at = CASE WHEN ${hours}::int IS NULL OR ${next} < created_at + make_interval(hours => ${hours}::int) THEN ${next} END
     WHERE id = ${id} AND claimed AND attempts = ${attempts}
-    RETURNING due_at`);
+    RETURNING due_at`;
   return rows[0] ? { next: rows[0].due_at === null ? null : new Date(rows[0].due_at) } : null;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { Letterhead } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import type { Services } from '../../../shared/services.ts';
@@ -49,30 +49,31 @@ export const productLetterhead = ({ config }: Services, language: Language): Let
   caseName: '',
 });
 
-interface ClientRow extends Record<string, unknown> {
-  request_id: string;
-  client_name: string;
-  sponsor_name: string | null;
-  owner_email: string;
-  firm_name: string | null;
-  firm_logo: string | null;
-}
+const ClientRow = {
+  request_id: column.uuid,
+  client_name: column.text,
+  sponsor_name: column.text.orNull,
+  owner_email: column.text,
+  firm_name: column.text.orNull,
+  firm_logo: column.text.orNull,
+};
+type ClientRow = Row<typeof ClientRow>;
 
 async function selectRequestClient(tx: Tx, requestId: string, email: string): Promise<ClientRow | undefined> {
-  const { rows } = await tx.execute<ClientRow>(sql`
+  const { rows } = await query(tx, ClientRow)`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    WHERE u.client_request_id = ${requestId} AND u.email = ${email}`);
+    WHERE u.client_request_id = ${requestId} AND u.email = ${email}`;
   return rows[0];
 }
 
 /** Each professional without a firm counts as a firm. */
 async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow | undefined> {
-  const { rows } = await tx.execute<ClientRow>(sql`
+  const { rows } = await query(tx, ClientRow)`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
@@ -81,6 +82,6 @@ async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow |
     LEFT JOIN firms f ON f.id = p.firm_id
     WHERE u.email = ${email} AND 1 = (
       SELECT count(DISTINCT u.workspace_id) FROM client_users u WHERE u.email = ${email})
-    ORDER BY r.created_at DESC, r.id DESC LIMIT 1`);
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1`;
   return rows[0];
 }

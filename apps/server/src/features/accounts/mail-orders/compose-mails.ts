@@ -1,8 +1,8 @@
 import { parseUserAgent } from '@visafolio/contract/accounts/user-agent.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -83,12 +83,13 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
 const isOutdated = ({ kind, attempts, age, entered_since }: DueAccountMail): boolean =>
   kind === 'proof' ? age > limits.signInLinkMinutes : attempts > 1 && entered_since;
 
-interface Invitation extends Record<string, unknown> {
-  firm: string;
-  logo_url: string | null;
-  by: string;
-  by_email: string | null;
-}
+const Invitation = {
+  firm: column.text,
+  logo_url: column.text.orNull,
+  by: column.text,
+  by_email: column.text.orNull,
+};
+type Invitation = Row<typeof Invitation>;
 
 /** A firm's invitation of a colleague, or its notice to one. Null if the invitation was withdrawn. */
 export async function composeFirmMail(services: Services, order: DueFirmMail): Promise<Mail | null> {
@@ -117,11 +118,13 @@ export async function composeFirmMail(services: Services, order: DueFirmMail): P
 }
 
 async function loadInvitation({ db }: Services, id: string): Promise<Invitation | undefined> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<Invitation>(sql`
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, Invitation)`
       SELECT f.name AS firm, f.logo_url, i.invited_by_name AS by, p.email AS by_email
       FROM firm_invitations i JOIN firms f ON f.id = i.firm_id LEFT JOIN profiles p ON p.id = i.invited_by
-      WHERE i.id = ${id}`),
+      WHERE i.id = ${id}`,
   );
   return rows[0];
 }

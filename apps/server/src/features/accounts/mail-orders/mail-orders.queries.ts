@@ -1,18 +1,21 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
-export type AccountMailKind =
-  | 'signIn'
-  | 'signUp'
-  | 'phoneSignUp'
-  | 'noAccount'
-  | 'alreadyMember'
-  | 'recovery'
-  | 'noPassword'
-  | 'proof';
+const accountMailKinds = [
+  'signIn',
+  'signUp',
+  'phoneSignUp',
+  'noAccount',
+  'alreadyMember',
+  'recovery',
+  'noPassword',
+  'proof',
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
 
 /** What the mail's link does besides signing in. */
 export interface AccountMailPayload {
@@ -78,21 +81,24 @@ export interface FirmNotice {
   cases?: number;
 }
 
-interface Ordered extends Record<string, unknown> {
-  id: string;
-  email: string;
-  created_at: Date;
+const OrderRow = {
+  id: column.uuid,
+  kind: column.oneOf([...accountMailKinds, 'securityNotice', 'firmInvitation', 'firmNotice']),
+  payload: column.json<object>(),
+  email: column.text,
+  created_at: column.timestamp,
   /** The account is a professional's. */
-  professional: boolean;
-  /** The owner of the address has signed in since the order. */
-  entered_since: boolean;
-  /** Minutes since the order. */
-  age: number;
-}
+  professional: column.boolean,
+  /** The owner of the address has signed in since. */
+  entered_since: column.boolean,
+  /** Minutes since it was asked for. */
+  age: column.float,
+};
 
-/** What one attempt needs to write the mail. */
-export type DueOrder = Ordered & {
-  /** Number of the attempt; the first is 1. */
+/** What one try needs to write the mail. */
+export type DueOrder = Omit<Row<typeof OrderRow>, 'kind' | 'payload' | 'created_at'> & {
+  created_at: Date;
+  /** Which try it is; the first is 1. */
   attempts: number;
 } & (
     | { kind: AccountMailKind; payload: AccountMailPayload }
@@ -121,7 +127,7 @@ export async function insertOrder(
 
 /** Null if another order replaced it, or its account is gone. */
 export async function selectOrder(db: Accounts, id: string, attempts: number): Promise<DueOrder | null> {
-  const { rows } = await db.execute<DueOrder>(sql`
+  const { rows } = await query(db, OrderRow)`
     SELECT o.id, o.kind, o.payload, o.created_at, coalesce(o.email, u.email) AS email,
       p.id IS NOT NULL AS professional,
       extract(epoch FROM now() - o.created_at)::float8 / 60 AS age,
@@ -130,8 +136,10 @@ export async function selectOrder(db: Accounts, id: string, attempts: number): P
     FROM auth.mail_order o
     LEFT JOIN auth."user" u ON u.id = o.user_id OR u.email = o.email
     LEFT JOIN profiles p ON p.id = u.id
-    WHERE o.id = ${id}`);
-  return rows[0] ? { ...rows[0], attempts, created_at: new Date(rows[0].created_at) } : null;
+    WHERE o.id = ${id}`;
+  const [row] = rows;
+  // Each kind is ordered with its own payload.
+  return row ? ({ ...row, attempts, created_at: new Date(row.created_at) } as DueOrder) : null;
 }
 
 /** Deletes an order whose mail was sent or is no longer needed, and invalidates the links of its earlier attempts. */

@@ -108,7 +108,7 @@ async function createRequest(
     });
   if (input.consent) {
     const email = input.sponsor?.email ?? input.email;
-    const recipient = { request_id: request.id, workspace_id, email, status: 'pending' };
+    const recipient = { request_id: request.id, workspace_id, email, status: 'pending' as const };
     await writeNoted(services, tx, actor, recipient, input.consent);
     return { id: request.id, textId: await orderText(tx, request.id, 'invitation') };
   }

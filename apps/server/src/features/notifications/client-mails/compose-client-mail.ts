@@ -1,9 +1,9 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { ClientMail } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
@@ -103,10 +103,10 @@ function toBox(link: string): URL {
 }
 
 async function loadDueDate(db: Database, requestId: string): Promise<string | null> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<{ due_on: string | null }>(
-      sql`SELECT due_on::text FROM client_requests WHERE id = ${requestId}`,
-    ),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, { due_on: column.date.orNull })`SELECT due_on FROM client_requests WHERE id = ${requestId}`,
   );
   return rows[0]?.due_on ?? null;
 }

@@ -1,6 +1,7 @@
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** What a client still has to do, in the words of one language. */
@@ -15,12 +16,15 @@ export interface Missing {
   unplaced: string[];
 }
 
-interface Row extends Record<string, unknown> {
-  part: 'documents' | 'questions';
-  name: string;
-  done: boolean;
-  required: boolean;
-}
+const MissingRow = {
+  part: column.oneOf(['documents', 'questions']),
+  name: column.text,
+  done: column.boolean,
+  required: column.boolean,
+  position: column.int,
+  id: column.uuid,
+};
+type Part = Row<typeof MissingRow>['part'];
 
 /**
  * Of the documents and questions that are not waived, the required ones that are not done; of documents all,
@@ -28,7 +32,7 @@ interface Row extends Record<string, unknown> {
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
   const [{ rows }, { rows: requests }, { rows: unplaced }] = await Promise.all([
-    tx.execute<Row>(sql`
+    query(tx, MissingRow)`
       SELECT 'documents' AS part, coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name,
         d.status = 'completed' AS done, coalesce(t.required, d.required) AS required,
         coalesce(t.order_index, 1000000) AS position, d.id
@@ -42,17 +46,16 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
       FROM client_requests r ${joinAskedQuestions}
       LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
       WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
-      ORDER BY 1, 5, 6`),
-    tx.execute<{ status: string; submitted: boolean }>(
-      sql`SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,
-    ),
-    tx.execute<{ file_name: string }>(sql`
+      ORDER BY 1, 5, 6`,
+    query(tx, { status: column.oneOf(RequestStatus.options), submitted: column.boolean })`
+      SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,
+    query(tx, { file_name: column.text })`
       SELECT file_name FROM client_document_uploads
       WHERE client_request_id = ${requestId} AND client_request_document_id IS NULL AND conversation_id IS NULL
         AND upload_status = 'uploaded' AND uploaded_by IS NULL
-      ORDER BY uploaded_at, id`),
+      ORDER BY uploaded_at, id`,
   ]);
-  const of = (part: Row['part']) => rows.filter((row) => row.part === part);
+  const of = (part: Part) => rows.filter((row) => row.part === part);
   const someRequired = of('documents').some(({ required }) => required);
   const documents = of('documents').filter(({ done, required }) => !done && (required || !someRequired));
   const questions = of('questions').filter(({ done, required }) => !done && required);

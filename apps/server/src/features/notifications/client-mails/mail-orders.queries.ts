@@ -1,48 +1,52 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import type {
-  BySchedule,
-  HeldMails,
-  Mentioned,
-  OrderKind,
-  Unplaced,
-  WaitingMessages,
+import {
+  type BySchedule,
+  type HeldMails,
+  type Mentioned,
+  orderKinds,
+  type Unplaced,
+  type WaitingMessages,
 } from './order-kinds.ts';
 
-/** What a mail needs that this process sends. */
-export interface MailOrder extends Record<string, unknown> {
-  id: string;
-  kind: OrderKind;
-  payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
-    Partial<WaitingMessages> &
-    Partial<HeldMails> &
-    Partial<BySchedule> &
-    Unplaced;
-  request_id: string;
-  owner_id: string;
-  owner_email: string;
-  owner_name: string;
-  completed: boolean;
-  client_name: string;
-  client_email: string;
-  sponsor_name: string | null;
-  sponsor_email: string | null;
-  template_name: string;
-  template_translations: TemplateTranslations | null;
-  firm_name: string | null;
-  firm_logo: string | null;
+type Payload = { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
+  Partial<WaitingMessages> &
+  Partial<HeldMails> &
+  Partial<BySchedule> &
+  Unplaced;
+
+const MailOrder = {
+  id: column.uuid,
+  kind: column.oneOf(orderKinds),
+  payload: column.json<Payload>(),
+  request_id: column.uuid,
+  owner_id: column.uuid,
+  owner_email: column.text,
+  owner_name: column.text,
+  completed: column.boolean,
+  client_name: column.text,
+  client_email: column.text,
+  sponsor_name: column.text.orNull,
+  sponsor_email: column.text.orNull,
+  template_name: column.text,
+  template_translations: column.json<TemplateTranslations>().orNull,
+  firm_name: column.text.orNull,
+  firm_logo: column.text.orNull,
   /** Of the client's contact. */
-  preferred_language: string | null;
+  preferred_language: column.text.orNull,
   /** Of whoever is invited, as chosen with the request. */
-  invitation_language: Language | null;
-}
+  invitation_language: column.oneOf(Language.options).orNull,
+};
+/** What a mail needs that this process sends. */
+export type MailOrder = Row<typeof MailOrder>;
 
 /** Notes that its sending begins. Null where it was sent already. */
 export async function beginOrder(tx: Tx, id: string): Promise<MailOrder | null> {
-  const { rows } = await tx.execute<MailOrder>(sql`
+  const { rows } = await query(tx, MailOrder)`
     WITH o AS (UPDATE mail_orders SET state = 'sending' WHERE id = ${id} AND state <> 'sent' RETURNING *)
     SELECT o.id, o.kind, o.payload, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, p.full_name AS owner_name, r.status = 'completed' AS completed,
@@ -53,7 +57,7 @@ export async function beginOrder(tx: Tx, id: string): Promise<MailOrder | null> 
     JOIN client_requests r ON r.id = o.client_request_id
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    LEFT JOIN contacts c ON c.id = r.contact_id`);
+    LEFT JOIN contacts c ON c.id = r.contact_id`;
   return rows[0] ?? null;
 }
 
@@ -66,27 +70,28 @@ export async function markOrderFailed(tx: Tx, id: string, error: string): Promis
   await tx.execute(sql`UPDATE mail_orders SET state = 'failed', error = ${error} WHERE id = ${id}`);
 }
 
-interface OrderedReminder extends Record<string, unknown> {
-  request_id: string;
-  recipient: string;
-  by_schedule: boolean;
-}
+const OrderedReminder = {
+  request_id: column.uuid,
+  recipient: column.text,
+  by_schedule: column.boolean,
+};
+type OrderedReminder = Row<typeof OrderedReminder>;
 
 /** Null where the order is of another mail. */
 export async function selectReminder(tx: Tx, orderId: string): Promise<OrderedReminder | null> {
-  const { rows } = await tx.execute<OrderedReminder>(sql`
+  const { rows } = await query(tx, OrderedReminder)`
     SELECT r.id AS request_id, coalesce(r.sponsor_email, r.email) AS recipient, o.payload ? 'by_schedule' AS by_schedule
     FROM mail_orders o JOIN client_requests r ON r.id = o.client_request_id
-    WHERE o.id = ${orderId} AND o.kind = 'reminder'`);
+    WHERE o.id = ${orderId} AND o.kind = 'reminder'`;
   return rows[0] ?? null;
 }
 
 /** A document's name in the language of a mail. */
 export async function selectDocumentName(tx: Tx, id: string, language: Language): Promise<string | null> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const { rows } = await query(tx, { name: column.text })`
     SELECT coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.id = ${id}`);
+    WHERE d.id = ${id}`;
   return rows[0]?.name ?? null;
 }
 
@@ -97,9 +102,9 @@ export async function selectSentBack(
   questionId: string,
   language: Language,
 ): Promise<string | null> {
-  const { rows } = await tx.execute<{ text: string }>(sql`
+  const { rows } = await query(tx, { text: column.text })`
     SELECT coalesce(q.translations -> ${language}::text ->> 'text', q.text) AS text
     FROM answers_sent_back b JOIN template_questions q ON q.id = b.question_id
-    WHERE b.client_request_id = ${requestId} AND b.question_id = ${questionId}`);
+    WHERE b.client_request_id = ${requestId} AND b.question_id = ${questionId}`;
   return rows[0]?.text ?? null;
 }

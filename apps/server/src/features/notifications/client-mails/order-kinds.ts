@@ -1,12 +1,14 @@
-export type OrderKind =
-  | 'reminder'
-  | 'document.asked_again'
-  | 'answer.sent_back'
-  | 'questionnaire.submitted'
-  | 'documents.submitted'
-  | 'note.mentioned'
-  | 'message.waiting'
-  | 'mail.held';
+export const orderKinds = [
+  'reminder',
+  'document.asked_again',
+  'answer.sent_back',
+  'questionnaire.submitted',
+  'documents.submitted',
+  'note.mentioned',
+  'message.waiting',
+  'mail.held',
+] as const;
+export type OrderKind = (typeof orderKinds)[number];
 
 /** A reminder that its schedule sent. */
 export interface BySchedule {

@@ -1,47 +1,52 @@
+import { Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
 
 /** Messages in one mail; more are counted. */
 export const toldMax = 20;
 
-export interface ToldMessage extends Record<string, unknown> {
-  id: string;
-  position: number;
-  author_name: string;
+const ToldMessage = {
+  id: column.uuid,
+  position: column.int,
+  author_name: column.text,
   /** Sealed. */
-  body: string;
-  language: string | null;
+  body: column.text,
+  language: column.text.orNull,
   /** Sealed; null: not in the reader's language, or it needs none. */
-  translation: string | null;
-  check_original: boolean;
-  files: string[];
+  translation: column.text.orNull,
+  check_original: column.boolean,
+  files: column.texts,
   /** Of all that are to be told, this page and more. */
-  total: number;
-}
+  total: column.int,
+};
+export type ToldMessage = Row<typeof ToldMessage>;
 
-export interface ToldParty extends Record<string, unknown> {
-  party: 'client' | 'sponsor';
+const ToldParty = {
+  party: column.oneOf(Party.options),
   /** Null: they have no way in any more. */
-  email: string | null;
-}
+  email: column.text.orNull,
+};
+export type ToldParty = Row<typeof ToldParty>;
 
-export interface ToldStaff extends Record<string, unknown> {
-  party: 'client' | 'sponsor';
-  user_id: string;
-  email: string;
+const ToldStaff = {
+  party: column.oneOf(Party.options),
+  user_id: column.uuid,
+  email: column.text,
   /** May be empty. */
-  name: string;
-}
+  name: column.text,
+};
+export type ToldStaff = Row<typeof ToldStaff>;
 
 /** Whom a conversation is with. */
 export async function selectParty(tx: Tx, conversationId: string): Promise<ToldParty | null> {
-  const { rows } = await tx.execute<ToldParty>(sql`
+  const { rows } = await query(tx, ToldParty)`
     SELECT c.party, (
       SELECT u.email FROM client_users u
       WHERE u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')) AS email
-    FROM conversations c WHERE c.id = ${conversationId}`);
+    FROM conversations c WHERE c.id = ${conversationId}`;
   return rows[0] ?? null;
 }
 
@@ -51,7 +56,7 @@ export async function selectFollower(
   conversationId: string,
   userId: string,
 ): Promise<ToldStaff | null> {
-  const { rows } = await tx.execute<ToldStaff>(sql`
+  const { rows } = await query(tx, ToldStaff)`
     SELECT c.party, p.id AS user_id, p.email, p.full_name AS name
     FROM conversation_followers w
     JOIN conversations c ON c.id = w.conversation_id
@@ -60,7 +65,7 @@ export async function selectFollower(
     WHERE w.conversation_id = ${conversationId} AND w.user_id = ${userId}
       AND (NOT EXISTS (SELECT FROM case_restrictions x WHERE x.client_request_id = r.id)
         OR r.user_id = p.id
-        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`);
+        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`;
   return rows[0] ?? null;
 }
 
@@ -77,7 +82,7 @@ export async function claimTold(
 ): Promise<ToldMessage[]> {
   await tx.execute(sql`SELECT FROM conversations WHERE id = ${conversation_id} FOR UPDATE`);
   const userId = to === 'party' ? null : to;
-  const { rows } = await tx.execute<ToldMessage & { told_from: number }>(sql`
+  const { rows } = await query(tx, { ...ToldMessage, told_from: column.int })`
     WITH known AS (
       SELECT CASE WHEN ${userId}::uuid IS NULL THEN c.client_read_to ELSE 0 END AS read_to,
         CASE WHEN ${userId}::uuid IS NULL THEN '-infinity' ELSE coalesce(w.unread_since, 'infinity') END AS unread_since,
@@ -103,7 +108,7 @@ export async function claimTold(
       AND t.language IS DISTINCT FROM m.language AND t.body IS NOT NULL
     WHERE m.author_kind = ${userId === null ? 'staff' : 'client'} AND m.kind = 'message' AND m.taken_back_at IS NULL
       AND m.position <= coalesce(${told_to ?? null}::bigint, m.position)
-    ORDER BY m.position DESC LIMIT ${toldMax}`);
+    ORDER BY m.position DESC LIMIT ${toldMax}`;
   const [newest] = rows;
   if (newest && told_to === undefined) {
     await tx.execute(sql`
@@ -116,9 +121,9 @@ export async function claimTold(
 
 /** Whether a firm's mails about messages have their text. */
 export async function mailsHaveText(tx: Tx, requestId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ mails_have_text: boolean }>(sql`
+  const { rows } = await query(tx, { mails_have_text: column.boolean })`
     SELECT s.mails_have_text FROM client_requests r JOIN message_settings s ON s.workspace_id = r.workspace_id
-    WHERE r.id = ${requestId}`);
+    WHERE r.id = ${requestId}`;
   return rows[0]?.mails_have_text ?? true;
 }
 

@@ -1,9 +1,9 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
-import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import { system } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createSessionReader } from '../../accounts/sessions/read-session.ts';
 import {
@@ -46,9 +46,8 @@ export async function pushUnread(services: Services, messageId: string): Promise
 }
 
 async function selectAccount({ db }: Services, email: string): Promise<string[]> {
-  const { rows } = await db.accounts.execute<{ id: string }>(
-    sql`SELECT id FROM auth."user" WHERE email = ${email} AND disabled_at IS NULL`,
-  );
+  const { rows } = await query(db.accounts, { id: column.uuid })`
+    SELECT id FROM auth."user" WHERE email = ${email} AND disabled_at IS NULL`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,24 +1,27 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Party } from '@visafolio/contract/messages/message.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
-/** A message that somebody has not read, and whom it is for. */
-export interface UnreadMessage extends Record<string, unknown> {
-  conversation_id: string;
-  request_id: string;
-  party: 'client' | 'sponsor';
-  author_kind: 'staff' | 'client';
-  author_name: string;
-  firm_name: string | null;
+const UnreadMessage = {
+  conversation_id: column.uuid,
+  request_id: column.uuid,
+  party: column.oneOf(Party.options),
+  author_kind: column.oneOf(['staff', 'client']),
+  author_name: column.text,
+  firm_name: column.text.orNull,
   /** Of the party; null where it writes itself. */
-  party_email: string | null;
+  party_email: column.text.orNull,
   /** Staff who follow the conversation, may see its case and have not read it. */
-  follower_ids: string[];
-}
+  follower_ids: column.uuids,
+};
+/** A message that somebody has not read, and whom it is for. */
+export type UnreadMessage = Row<typeof UnreadMessage>;
 
 /** Null where it is read, taken back or gone. */
 export async function selectUnread(tx: Tx, messageId: string): Promise<UnreadMessage | null> {
-  const { rows } = await tx.execute<UnreadMessage>(sql`
+  const { rows } = await query(tx, UnreadMessage)`
     SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party, m.author_kind, m.author_name,
       f.name AS firm_name,
       CASE WHEN m.author_kind = 'staff' AND c.client_read_to < m.position THEN (
@@ -37,23 +40,24 @@ export async function selectUnread(tx: Tx, messageId: string): Promise<UnreadMes
     JOIN client_requests r ON r.id = m.client_request_id
     JOIN profiles o ON o.id = r.user_id
     LEFT JOIN firms f ON f.id = o.firm_id
-    WHERE m.id = ${messageId} AND m.taken_back_at IS NULL`);
+    WHERE m.id = ${messageId} AND m.taken_back_at IS NULL`;
   return rows[0] ?? null;
 }
 
-export interface Subscription extends Record<string, unknown> {
-  id: string;
-  session_id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  language: Language;
-}
+const Subscription = {
+  id: column.uuid,
+  session_id: column.uuid,
+  endpoint: column.text,
+  p256dh: column.text,
+  auth: column.text,
+  language: column.oneOf(Language.options),
+};
+export type Subscription = Row<typeof Subscription>;
 
 export async function selectSubscriptions(tx: Tx, userIds: string[]): Promise<Subscription[]> {
-  const { rows } = await tx.execute<Subscription>(sql`
+  const { rows } = await query(tx, Subscription)`
     SELECT id, session_id, endpoint, p256dh, auth, language FROM push_subscriptions
-    WHERE user_id = ANY (${sql.param(userIds)}::uuid[])`);
+    WHERE user_id = ANY (${sql.param(userIds)}::uuid[])`;
   return rows;
 }
 

@@ -1,23 +1,26 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
-export interface Remindable extends Record<string, unknown> {
-  request_id: string;
-  status: string;
-  reminded_at: string | null;
-  client_name: string;
-  client_email: string;
-  sponsor_name: string | null;
-  sponsor_email: string | null;
-  firm_name: string | null;
-  firm_logo: string | null;
-  preferred_language: string | null;
-  invitation_language: Language | null;
-}
+const Remindable = {
+  request_id: column.uuid,
+  status: column.oneOf(RequestStatus.options),
+  reminded_at: column.timestamp.orNull,
+  client_name: column.text,
+  client_email: column.text,
+  sponsor_name: column.text.orNull,
+  sponsor_email: column.text.orNull,
+  firm_name: column.text.orNull,
+  firm_logo: column.text.orNull,
+  preferred_language: column.text.orNull,
+  invitation_language: column.oneOf(Language.options).orNull,
+};
+export type Remindable = Row<typeof Remindable>;
 
 export async function selectRemindable(tx: Tx, id: string): Promise<Remindable | null> {
-  const { rows } = await tx.execute<Remindable>(sql`
+  const { rows } = await query(tx, Remindable)`
     SELECT r.id AS request_id, r.status, r.reminded_at, r.name AS client_name, r.email AS client_email,
       r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
       r.invitation_language
@@ -25,7 +28,7 @@ export async function selectRemindable(tx: Tx, id: string): Promise<Remindable |
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id
-    WHERE r.id = ${id}`);
+    WHERE r.id = ${id}`;
   return rows[0] ?? null;
 }
 

@@ -1,11 +1,11 @@
 import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
 import { defaultLanguage, type Language } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
 import { isNothing, loadMissing, type Missing } from '../client-mails/load-missing.ts';
@@ -83,9 +83,9 @@ async function requireMissing(tx: Tx, id: string, language: Language): Promise<M
 }
 
 async function nextAt(tx: Tx, id: string): Promise<string> {
-  const { rows } = await tx.execute<{ at: string }>(sql`
+  const { rows } = await query(tx, { at: column.timestamp })`
     SELECT reminded_at + make_interval(mins => ${limits.reminderEveryMinutes}) AS at
-    FROM client_requests WHERE id = ${id}`);
+    FROM client_requests WHERE id = ${id}`;
   if (!rows[0]) throw refuse('requests.not_found');
   return toInstant(rows[0].at);
 }

@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
@@ -72,13 +72,14 @@ export async function composeMentionNotice(services: Services, order: MentionOrd
   return { to: told.email, ...mail };
 }
 
-interface Told extends Record<string, unknown> {
-  id: string;
-  email: string;
+const Told = {
+  id: column.uuid,
+  email: column.text,
   /** May be empty. */
-  name: string;
-  author: string;
-}
+  name: column.text,
+  author: column.text,
+};
+type Told = Row<typeof Told>;
 
 /** The person who is mentioned, as long as the note is there and they may see the case. */
 async function selectTold(
@@ -86,7 +87,7 @@ async function selectTold(
   requestId: string,
   { note_id, author_id, mentioned_id }: Partial<Mentioned>,
 ): Promise<Told | undefined> {
-  const { rows } = await tx.execute<Told>(sql`
+  const { rows } = await query(tx, Told)`
     SELECT p.id, p.email, p.full_name AS name, coalesce(nullif(a.full_name, ''), a.email) AS author
     FROM client_requests r
     JOIN profiles p ON p.id = ${mentioned_id ?? null}::uuid AND p.workspace_id = r.workspace_id
@@ -94,6 +95,6 @@ async function selectTold(
     WHERE r.id = ${requestId} AND EXISTS (SELECT FROM case_notes n WHERE n.id = ${note_id ?? null}::uuid)
       AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
         OR r.user_id = p.id
-        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`);
+        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`;
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
-import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -75,11 +76,12 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
   return { to: told.email, ...mail };
 }
 
-interface UnseenMail extends Record<string, unknown> {
+const UnseenMail = {
   /** Sealed. */
-  content: string;
-  held_reason: HeldReason;
-}
+  content: column.text,
+  held_reason: column.oneOf(HeldReason.options),
+};
+type UnseenMail = Row<typeof UnseenMail>;
 
 /** The oldest first. The order notes when it told of them: the next one waits for an hour. */
 async function selectUnseen(
@@ -87,11 +89,11 @@ async function selectUnseen(
   orderId: string,
   { conversation_id, to, mail_ids }: HeldMails,
 ): Promise<UnseenMail[]> {
-  const { rows } = await tx.execute<UnseenMail>(sql`
+  const { rows } = await query(tx, UnseenMail)`
     SELECT i.content, i.held_reason FROM inbound_mails i
     JOIN conversation_followers f ON f.conversation_id = i.conversation_id AND f.user_id = ${to} AND f.unread_since IS NOT NULL
     WHERE i.conversation_id = ${conversation_id} AND i.id = ANY (${sql.param(mail_ids)}::uuid[]) AND i.held_reason IS NOT NULL
-    ORDER BY i.received_at, i.id`);
+    ORDER BY i.received_at, i.id`;
   if (rows.length)
     await tx.execute(sql`
       UPDATE mail_orders SET payload = payload || jsonb_build_object('told_at', now()) WHERE id = ${orderId}`);

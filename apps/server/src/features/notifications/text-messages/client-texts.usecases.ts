@@ -1,3 +1,4 @@
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
 import type { ClientTexts } from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { revokeTextLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
@@ -124,23 +126,24 @@ export const declineTexts = (
 
 const getHolder = ({ id }: Session, requestId: string): string => `${id} ${requestId}`;
 
-interface TextsEntrant extends Record<string, unknown> {
+const TextsEntrant = {
   /** For a row that is made now. */
-  id: string;
-  workspace_id: string;
-  declined: boolean;
-  status: string;
-  firm_name: string | null;
-}
+  id: column.uuid,
+  workspace_id: column.uuid,
+  declined: column.boolean,
+  status: column.oneOf(RequestStatus.options),
+  firm_name: column.text.orNull,
+};
+type TextsEntrant = Row<typeof TextsEntrant>;
 
 async function requireEntrant(tx: Tx, requestId: string): Promise<TextsEntrant> {
-  const { rows } = await tx.execute<TextsEntrant>(sql`
+  const { rows } = await query(tx, TextsEntrant)`
     SELECT new_id() AS id, u.workspace_id, u.texts_declined_at IS NOT NULL AS declined, r.status, f.name AS firm_name
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    WHERE u.client_request_id = ${requestId}`);
+    WHERE u.client_request_id = ${requestId}`;
   if (!rows[0]) throw refuse('portal.no_access');
   return rows[0];
 }

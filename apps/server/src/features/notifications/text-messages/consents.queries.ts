@@ -1,45 +1,49 @@
-import type { TextConsent } from '@visafolio/contract/notifications/texts.contract.ts';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { TextConsent } from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
+const TextRecipient = {
+  request_id: column.uuid,
+  workspace_id: column.uuid,
+  email: column.text,
+  status: column.oneOf(RequestStatus.options),
+};
 /** Of whoever the request's mails go to. */
-export interface TextRecipient extends Record<string, unknown> {
-  request_id: string;
-  workspace_id: string;
-  email: string;
-  status: string;
-}
+export type TextRecipient = Row<typeof TextRecipient>;
 
 export async function selectRecipient(tx: Tx, requestId: string): Promise<TextRecipient | null> {
-  const { rows } = await tx.execute<TextRecipient>(sql`
+  const { rows } = await query(tx, TextRecipient)`
     SELECT id AS request_id, workspace_id, coalesce(sponsor_email, email) AS email, status
-    FROM client_requests WHERE id = ${requestId}`);
+    FROM client_requests WHERE id = ${requestId}`;
   return rows[0] ?? null;
 }
 
-export interface ConsentRow extends Record<string, unknown> {
-  id: string;
+const ConsentRow = {
+  id: column.uuid,
   /** Sealed. */
-  number: string;
-  number_hash: string;
-  given_by: TextConsent['given_by'];
-  how: TextConsent['how'];
-  agreed_on: string;
-  noted_by_name: string | null;
-  wording: string;
-  ended_at: string | null;
-  ended_by: TextConsent['ended_by'];
+  number: column.text,
+  number_hash: column.text,
+  given_by: column.oneOf(TextConsent.shape.given_by.options),
+  how: column.oneOf(TextConsent.shape.how.options),
+  agreed_on: column.date,
+  noted_by_name: column.text.orNull,
+  wording: column.text,
+  ended_at: column.timestamp.orNull,
+  ended_by: column.oneOf(TextConsent.shape.ended_by.unwrap().options).orNull,
   /** Links by text enter the account. */
-  confirmed: boolean;
-}
+  confirmed: column.boolean,
+};
+export type ConsentRow = Row<typeof ConsentRow>;
 
 /** The one that counts, else the last that ended; null where this person never agreed. */
 export async function selectConsent(tx: Tx, requestId: string, email: string): Promise<ConsentRow | null> {
-  const { rows } = await tx.execute<ConsentRow>(sql`
-    SELECT id, number, number_hash, given_by, how, agreed_on::text, noted_by_name, wording, ended_at, ended_by,
+  const { rows } = await query(tx, ConsentRow)`
+    SELECT id, number, number_hash, given_by, how, agreed_on, noted_by_name, wording, ended_at, ended_by,
       confirmed_user_id IS NOT NULL AS confirmed
     FROM text_consents WHERE client_request_id = ${requestId} AND email = ${email}
-    ORDER BY ended_at DESC NULLS FIRST LIMIT 1`);
+    ORDER BY ended_at DESC NULLS FIRST LIMIT 1`;
   return rows[0] ?? null;
 }
 
@@ -99,9 +103,9 @@ export async function isStopped(tx: Tx, numberHash: string): Promise<boolean> {
 export async function stopNumber(tx: Tx, numberHash: string, by: 'keyword' | 'provider'): Promise<string[]> {
   await tx.execute(sql`
     INSERT INTO text_stops (number_hash, by) VALUES (${numberHash}, ${by}) ON CONFLICT DO NOTHING`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     UPDATE text_consents SET ended_at = now(), ended_by = ${by}
-    WHERE number_hash = ${numberHash} AND ended_at IS NULL RETURNING client_request_id AS id`);
+    WHERE number_hash = ${numberHash} AND ended_at IS NULL RETURNING client_request_id AS id`;
   return rows.map(({ id }) => id);
 }
 
@@ -109,7 +113,7 @@ export async function stopNumber(tx: Tx, numberHash: string, by: 'keyword' | 'pr
 export async function resumeNumber(tx: Tx, numberHash: string): Promise<string[]> {
   const removed = await tx.execute(sql`DELETE FROM text_stops WHERE number_hash = ${numberHash}`);
   if (!removed.rowCount) return [];
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     UPDATE text_consents SET ended_at = NULL, ended_by = NULL
     WHERE id IN (
       SELECT DISTINCT ON (c.client_request_id, c.email) c.id FROM text_consents c
@@ -119,6 +123,6 @@ export async function resumeNumber(tx: Tx, numberHash: string): Promise<string[]
           WHERE o.client_request_id = c.client_request_id AND o.email = c.email AND o.id <> c.id
             AND (o.ended_at IS NULL OR o.ended_at > c.ended_at))
       ORDER BY c.client_request_id, c.email, c.ended_at DESC)
-    RETURNING client_request_id AS id`);
+    RETURNING client_request_id AS id`;
   return rows.map(({ id }) => id);
 }

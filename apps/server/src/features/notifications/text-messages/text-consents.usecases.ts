@@ -1,14 +1,14 @@
 import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
-import type {
-  NotedConsent,
-  RequestTexts,
+import {
+  type NotedConsent,
+  type RequestTexts,
   TextProblem,
 } from '@visafolio/contract/notifications/texts.contract.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { revokeTextLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
@@ -60,8 +60,8 @@ export async function writeNoted(
   noted: UsableConsent,
 ): Promise<void> {
   await endConsent(tx, request_id, email, 'replaced');
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    SELECT new_id() AS id, coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${actor.userId}`);
+  const { rows } = await query(tx, { id: column.uuid, name: column.text })`
+    SELECT new_id() AS id, coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${actor.userId}`;
   const { id = '', name = actor.email } = rows[0] ?? {};
   await insertNoted(tx, {
     id,
@@ -118,12 +118,12 @@ async function requireRecipient(tx: Tx, id: string): Promise<TextRecipient> {
   return recipient;
 }
 
-interface LastRow extends Record<string, unknown> {
-  kind: 'invitation' | 'reminder';
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
-  error: TextProblem | null;
-  at: string;
-}
+const LastRow = {
+  kind: column.oneOf(['invitation', 'reminder']),
+  state: column.oneOf(['waiting', 'sending', 'sent', 'failed']),
+  error: column.oneOf(TextProblem.options).orNull,
+  at: column.timestamp,
+};
 
 async function present(
   { vault, texts }: Services,
@@ -131,9 +131,9 @@ async function present(
   { request_id, email }: TextRecipient,
 ): Promise<RequestTexts> {
   const consent = await selectConsent(tx, request_id, email);
-  const { rows } = await tx.execute<LastRow>(sql`
+  const { rows } = await query(tx, LastRow)`
     SELECT kind, state, error, coalesce(sent_at, created_at) AS at FROM text_orders
-    WHERE client_request_id = ${request_id} ORDER BY created_at DESC, id DESC LIMIT 1`);
+    WHERE client_request_id = ${request_id} ORDER BY created_at DESC, id DESC LIMIT 1`;
   const [last] = rows;
   return {
     offered: texts !== null,

@@ -1,36 +1,36 @@
-import type { InvitationState, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import type { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { InvitationState, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import type { Plan } from './plan-next.ts';
 
 /** The settings of a workspace that has chosen none. */
 const fallbackZone = 'America/New_York';
 
-interface Row extends Record<string, unknown> {
-  request_id: string;
-  owner_id: string;
-  owner_email: string;
-  status: z.infer<typeof RequestStatus>;
-  invitation_state: z.infer<typeof InvitationState>;
-  mode: ReminderMode | null;
-  days: number[] | null;
-  at_weekends: boolean | null;
-  at_night: boolean | null;
-  by_text: boolean | null;
-  started_at: string | null;
-  passed: number | null;
-  next_at: string | null;
-  idle_since: string | null;
-  paused_at: string | null;
-  paused_until: string | null;
-  client_gave_at: string | null;
-  put_off_until: string | null;
-  reminded_at: string | null;
-  client_zone: string | null;
-  other_zone: string | null;
-}
+const ScheduleRow = {
+  request_id: column.uuid,
+  owner_id: column.uuid,
+  owner_email: column.text,
+  status: column.oneOf(RequestStatus.options),
+  invitation_state: column.oneOf(InvitationState.options),
+  mode: column.oneOf(ReminderMode.options).orNull,
+  days: column.ints.orNull,
+  at_weekends: column.boolean.orNull,
+  at_night: column.boolean.orNull,
+  by_text: column.boolean.orNull,
+  started_at: column.timestamp.orNull,
+  passed: column.int.orNull,
+  next_at: column.timestamp.orNull,
+  idle_since: column.timestamp.orNull,
+  paused_at: column.timestamp.orNull,
+  paused_until: column.timestamp.orNull,
+  client_gave_at: column.timestamp.orNull,
+  put_off_until: column.timestamp.orNull,
+  reminded_at: column.timestamp.orNull,
+  client_zone: column.text.orNull,
+  other_zone: column.text.orNull,
+};
 
 export interface Schedule extends Plan {
   request_id: string;
@@ -58,13 +58,13 @@ const columns = sql`
 
 /** A request without one has one that is off. */
 export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await query(tx, ScheduleRow)`
     SELECT ${columns}
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN reminder_schedules s ON s.client_request_id = r.id
     LEFT JOIN reminder_settings d ON d.workspace_id = r.workspace_id
-    WHERE r.id = ${requestId}`);
+    WHERE r.id = ${requestId}`;
   return rows[0] ? toSchedule(rows[0]) : null;
 }
 
@@ -77,11 +77,12 @@ export async function lockSchedule(tx: Tx, requestId: string): Promise<Schedule 
   return selectSchedule(tx, requestId);
 }
 
-export interface DueSchedule extends Record<string, unknown> {
-  request_id: string;
-  owner_id: string;
-  owner_email: string;
-}
+const DueSchedule = {
+  request_id: column.uuid,
+  owner_id: column.uuid,
+  owner_email: column.text,
+};
+export type DueSchedule = Row<typeof DueSchedule>;
 
 /** Schedules that are due or have to be planned again. They are not locked yet. */
 export async function listDue(
@@ -90,14 +91,14 @@ export async function listDue(
   after: string | null,
   count: number,
 ): Promise<DueSchedule[]> {
-  const { rows } = await tx.execute<DueSchedule>(sql`
+  const { rows } = await query(tx, DueSchedule)`
     SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email
     FROM reminder_schedules s
     JOIN client_requests r ON r.id = s.client_request_id
     JOIN profiles p ON p.id = r.user_id
     WHERE (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
       AND (${after}::uuid IS NULL OR s.client_request_id > ${after}::uuid)
-    ORDER BY s.client_request_id LIMIT ${count}`);
+    ORDER BY s.client_request_id LIMIT ${count}`;
   return rows;
 }
 
@@ -163,7 +164,7 @@ export async function upsertSchedule(
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const date = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-function toSchedule(row: Row): Schedule {
+function toSchedule(row: Row<typeof ScheduleRow>): Schedule {
   return {
     request_id: row.request_id,
     owner_id: row.owner_id,

@@ -1,7 +1,12 @@
-import type { ReminderPlan, ReminderSettings } from '@visafolio/contract/notifications/reminders.contract.ts';
+import {
+  ReminderMode,
+  type ReminderPlan,
+  type ReminderSettings,
+} from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -30,9 +35,18 @@ export function setReminderSettings(
   });
 }
 
+const SettingsRow = {
+  mode: column.oneOf(ReminderMode.options),
+  days: column.ints.orNull,
+  at_weekends: column.boolean,
+  at_night: column.boolean,
+  by_text: column.boolean,
+  time_zone: column.text,
+};
+
 async function selectSettings(tx: Tx): Promise<ReminderSettings> {
-  const { rows } = await tx.execute<Omit<ReminderSettings, 'may_change'> & Record<string, unknown>>(sql`
-    SELECT mode, days, at_weekends, at_night, by_text, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`);
+  const { rows } = await query(tx, SettingsRow)`
+    SELECT mode, days, at_weekends, at_night, by_text, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`;
   const may_change = await selectLeadsWorkspace(tx);
   const none = {
     mode: 'off',

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -97,14 +98,19 @@ function refuseUnknownPlaceholder({ subject, body }: ReminderWords): void {
 }
 
 async function selectFirmName(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM firms WHERE id = ${ownWorkspace}`);
+  const { rows } = await query(tx, { name: column.text })`SELECT name FROM firms WHERE id = ${ownWorkspace}`;
   return rows[0]?.name ?? null;
 }
 
+const WrittenRow = {
+  language: column.oneOf(Language.options),
+  subject: column.text,
+  body: column.text,
+};
+
 async function selectTexts(tx: Tx): Promise<Texts> {
-  const { rows } = await tx.execute<Written & Record<string, unknown>>(
-    sql`SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace}`,
-  );
+  const { rows } = await query(tx, WrittenRow)`
+    SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace}`;
   const may_change = await selectLeadsWorkspace(tx);
   return {
     may_change,
