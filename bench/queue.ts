@@ -12,7 +12,7 @@ import {
   QueueSort,
   type QueueSort as Sort,
 } from '../packages/contract/src/cases/queue.contract.ts';
-import { reportFigure, reportRatio } from './shared/report.ts';
+import { reportFigure, reportNumber, reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
@@ -58,23 +58,27 @@ export async function benchQueue(world: World): Promise<void> {
 }
 
 const sorts = QueueSort.options;
+const commonSorts: readonly Sort[] = ['newest', 'next', 'due', 'client', 'state'];
 interface Filtered {
   filter(desk: Desk): QueueFilterInput;
-  /** What the filter asks for, as columns of queue_rows. */
-  fits: string;
+  /** What the filter asks for, as columns of queue_rows or of case_progress. */
+  fits: Fits;
 }
-const firm = (fits: string, filter: QueueFilterInput | ((desk: Desk) => QueueFilterInput)): Filtered => ({
+type Fits = string | { progress: string };
+const firm = (fits: Fits, filter: QueueFilterInput | ((desk: Desk) => QueueFilterInput)): Filtered => ({
   fits,
   filter: (desk) => ({ scope: 'firm', ...(typeof filter === 'function' ? filter(desk) : filter) }),
 });
-const stalled = `state = 'in-progress', urgency = 0, stalled_from = now() - interval '1 day',
-  stalled_rank = (-1000000 * extract(epoch FROM now() - interval '1 day'))::bigint`;
+const stalled = `state = 'in-progress', urgency = 0, rank = NULL, stalls_on = current_date - 1`;
+const undelivered = 'urgency = 5, rank = 5 * 10000000000000000 - 1700000000000000';
 const overdue = `state = 'in-progress', due_on = current_date - 1`;
 const filters: Record<string, Filtered> = {
   'one state': firm(`state = 'in-progress'`, { status: ['in-progress'] }),
-  'to review': firm(`urgency = 3`, { attention: ['review'] }),
+  'to review': firm(`urgency = 3, rank = 3 * 10000000000000000 - 1700000000000000`, {
+    attention: ['review'],
+  }),
   stalled: firm(stalled, { attention: ['stalled'] }),
-  'nothing to do': firm(`urgency = 0, stalled_from = NULL, stalled_rank = NULL`, { attention: ['none'] }),
+  'nothing to do': firm(`urgency = 0, rank = NULL, stalls_on = NULL`, { attention: ['none'] }),
   'a visa type': firm(`visa_key = 'visa 3'`, { visa: ['Visa 3'] }),
   'a rare visa type': firm(`visa_key = 'visa rare'`, { visa: ['Visa rare'] }),
   'a template': firm('', ({ templateId }) => ({ template: [templateId] })),
@@ -84,10 +88,13 @@ const filters: Record<string, Filtered> = {
   overdue: firm(overdue, { due: 'overdue' }),
   'due within a week': firm('due_on = current_date + 1', { due: 'week' }),
   'without a due date': firm('due_on = NULL', { due: 'none' }),
-  'active today': firm('last_activity_at = now()', { active: 'today' }),
-  'quiet for 30 days': firm(`last_activity_at = now() - interval '31 days'`, { active: 'quiet30' }),
-  undelivered: firm('undelivered = true', { undelivered: true }),
-  'overdue and undelivered': firm(`${overdue}, undelivered = true`, { due: 'overdue', undelivered: true }),
+  'active today': firm({ progress: 'last_activity_at = now()' }, { active: 'today' }),
+  'quiet for 30 days': firm(
+    { progress: `last_activity_at = now() - interval '31 days'` },
+    { active: 'quiet30' },
+  ),
+  undelivered: firm(undelivered, { undelivered: true }),
+  'overdue and undelivered': firm(`${overdue}, ${undelivered}`, { due: 'overdue', undelivered: true }),
   'a visa type, stalled, with a sponsor': firm(`${stalled}, visa_key = 'visa 3', has_sponsor = true`, {
     visa: ['Visa 3'],
     attention: ['stalled'],
@@ -102,10 +109,11 @@ const searches: Record<string, (desk: Desk) => string> = {
 };
 
 /** With the rows of a desk as a filter asks for them; afterwards they are as they were. */
-async function withFitting({ owner }: World, { workspaceId }: Desk, fits: string, work: () => Promise<void>) {
+async function withFitting({ owner }: World, { workspaceId }: Desk, fits: Fits, work: () => Promise<void>) {
   if (!fits) return work();
-  await owner.query(`UPDATE queue_rows SET ${fits} WHERE workspace_id = $1`, [workspaceId]);
-  await owner.query('VACUUM ANALYZE queue_rows');
+  const [table, values] = typeof fits === 'string' ? ['queue_rows', fits] : ['case_progress', fits.progress];
+  await owner.query(`UPDATE ${table} SET ${values} WHERE workspace_id = $1`, [workspaceId]);
+  await owner.query(`VACUUM ANALYZE ${table}`);
   await work();
   await owner.query('SELECT refresh_queue(ARRAY(SELECT id FROM client_requests WHERE workspace_id = $1))', [
     workspaceId,
@@ -117,12 +125,18 @@ type Load = (desk: Desk) => Promise<unknown>;
 const measure = (small: Desk, large: Desk, load: Load) =>
   alternate({ ours: repeat(() => load(small)), peer: repeat(() => load(large)) }, rounds, 2);
 
-const comparing = (small: Desk, large: Desk) => async (name: string, load: Load) =>
-  reportRatio(
-    { name: `${name}, times slower than of 50`, atMost: 2 },
-    await measure(small, large, load),
-    unit,
-  );
+/** Pages that people open all day are as fast as in a small firm; rare ones have a limit. */
+const comparing =
+  (small: Desk, large: Desk) =>
+  async (name: string, load: Load, isCommon = true): Promise<void> => {
+    const measured = await measure(small, large, load);
+    if (isCommon) return reportRatio({ name: `${name}, times slower than of 50`, atMost: 2 }, measured, unit);
+    reportNumber(
+      { name: `${name}, ms`, atMost: 500 },
+      measured.peer / pagesPerRound,
+      `${measured.median.toFixed(1)} times that of 50`,
+    );
+  };
 
 async function benchPages(world: World, small: Desk, large: Desk): Promise<void> {
   const given = services(world);
@@ -140,8 +154,10 @@ async function benchPages(world: World, small: Desk, large: Desk): Promise<void>
   const compare = comparing(small, large);
   for (const scope of ['firm', 'mine'] as const)
     for (const sort of sorts)
-      await compare(`the queue of ${scope === 'firm' ? 'the firm' : 'a person'} by ${sort}`, (desk) =>
-        page(desk, { scope }, sort),
+      await compare(
+        `the queue of ${scope === 'firm' ? 'the firm' : 'a person'} by ${sort}`,
+        (desk) => page(desk, { scope }, sort),
+        commonSorts.includes(sort),
       );
   const second = new Map<Desk, string>();
   const half = (desk: Desk) =>
@@ -151,18 +167,26 @@ async function benchPages(world: World, small: Desk, large: Desk): Promise<void>
   for (const [name, { filter, fits }] of Object.entries(filters))
     await withFitting(world, small, fits, async () => {
       for (const sort of ['next', 'client', 'due'] as const)
-        await compare(`${name} by ${sort}`, (desk) => page(desk, filter(desk), sort));
+        await compare(
+          `${name} by ${sort}`,
+          (desk) => page(desk, filter(desk), sort),
+          name === 'one state' || name === 'a responsible person',
+        );
     });
   for (const [name, q] of Object.entries(searches))
     for (const sort of ['next', 'client', 'due'] as const)
       await compare(`a search for ${name} by ${sort}`, (desk) =>
         page(desk, { scope: 'firm', q: q(desk) }, sort),
       );
-  // More than anybody leafs through: told, and no goal.
-  const often = await measure(small, large, (desk) =>
-    page(desk, { scope: 'firm', q: desk === small ? 'maria' : 'jose' }, 'next'),
-  );
-  reportFigure('a search for a name of one in a hundred, times slower than of 50', often.median.toFixed(2));
+  for (const [name, q] of [
+    ['a name of one in a hundred', 'jose'],
+    ['a letter that nearly everybody has', 'a'],
+  ] as const)
+    await compare(
+      `a search for ${name} by next`,
+      (desk) => page(desk, { scope: 'firm', q: desk === small ? 'maria' : q }, 'next'),
+      false,
+    );
   for (const scope of ['mine', 'firm'] as const)
     await compare(`counts of ${scope}`, (desk) => countQueue(given, desk.actor, { scope, today }));
 }
@@ -243,6 +267,7 @@ async function buildDesk(
   );
   await client.query(
     `UPDATE case_progress SET client_active_at = now() - abs(hashtext(client_request_id::text)) % 60 * interval '1 day',
+       last_activity_at = now() - abs(hashtext(client_request_id::text)) % 60 * interval '1 day',
        message_since = CASE WHEN hashtext(client_request_id::text) % 50 = 0 THEN now() - interval '3 days' END WHERE workspace_id = $1`,
     [firm.id],
   );

@@ -18,6 +18,8 @@ import { benchPdf } from './documents/pdf.ts';
 import { benchVault } from './documents/vault.ts';
 import { benchZip } from './documents/zip.ts';
 import { benchOutbox } from './outbox.ts';
+import { benchFirmPages } from './queue/firm-pages.ts';
+import { benchQueueWrites } from './queue/queue-writes.ts';
 import { benchQueue } from './queue.ts';
 import { benchScan } from './scan/scan.ts';
 import { allMet } from './shared/report.ts';
@@ -43,6 +45,8 @@ const suites = {
   scan: benchScan,
   messages: benchMessages,
   queue: benchQueue,
+  'queue-writes': benchQueueWrites,
+  'firm-pages': benchFirmPages,
   outbox: benchOutbox,
   presses: benchPresses,
   tabs: benchTabs,

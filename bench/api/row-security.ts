@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { anyCase, walkedPage } from '../../apps/server/src/features/cases/list/queue.queries.ts';
+import { anyCase, listedPage } from '../../apps/server/src/features/cases/list/queue.queries.ts';
 import { reportRatio } from '../shared/report.ts';
 import { alternate, timed } from '../shared/rounds.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from '../shared/world.ts';
@@ -13,7 +13,7 @@ const atOnce = 8;
  */
 export async function benchRowSecurity(world: World): Promise<void> {
   const { actor } = await buildProfessionalWithRequests(world, 50, await buildLargeFirm(world));
-  const page = walkedPage({
+  const page = listedPage({
     conditions: {
       ...anyCase,
       mine: true,
@@ -23,6 +23,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
     direction: 'asc',
     after: null,
     limit: 50,
+    most: 50,
     today: new Date().toISOString().slice(0, 10),
   });
   // Its connections set the user once and plan once, like ours, but without transaction and policies.

@@ -87,8 +87,9 @@ export const remove = (table: Table): Attempt => ({
   after: places(table),
 });
 
-const madeByDatabase: Partial<Record<Table, string[]>> = {
+export const madeByDatabase: Partial<Record<Table, string[]>> = {
   activity: ['id'],
+  case_progress: ['active_on'],
   outbox: ['id'],
   workspaces: ['id'],
   profiles: ['workspace_id'],

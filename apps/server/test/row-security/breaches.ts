@@ -9,6 +9,7 @@ import {
   type Outcome,
   remove,
   select,
+  madeByDatabase,
   update,
 } from './attempt.ts';
 import { grantBreaches } from './grants.ts';
@@ -136,7 +137,8 @@ async function* updateBreaches(
   const changeable = rights.changeable ?? [];
   const [column] = changeable;
   if (!rights.update || !column) {
-    const any = Object.keys(rows[0]?.values ?? {}).find((name) => name !== 'id');
+    const made = ['id', ...(madeByDatabase[table] ?? [])];
+    const any = Object.keys(rows[0]?.values ?? {}).find((name) => !made.includes(name));
     yield* refusal('update', await attempt(client, who, update(table, `${any} = NULL`)));
     return;
   }

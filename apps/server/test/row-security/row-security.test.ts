@@ -93,7 +93,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'follow_conversation',
     'forget_translations',
     'move_request_mail_in_outbox',
-    'note_client_activity',
+    'note_activity',
     'note_for_reminders',
     'number_events',
     'number_message',

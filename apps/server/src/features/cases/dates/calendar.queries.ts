@@ -41,22 +41,25 @@ export async function selectCalendarEntries(
   tx: Tx,
   { from, to, scope, kinds, done, limit }: Range & { done: boolean },
 ): Promise<EntryRow[]> {
+  const isWanted = (kind: SQL) => (kinds ? sql`${kind} = ANY (${sql.param(kinds)}::text[])` : sql`true`);
+  // Each half in the order of its index by day, so that it ends with the last row that is shown.
   const { rows } = await query(tx, EntryRow)`
     SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
     FROM (
-      SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
+      (SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
         r.visa_type, r.case_number, false AS done, r.due_sequence AS sequence, r.updated_at AS changed_at
       FROM client_requests r
       WHERE r.workspace_id = ${ownWorkspace} AND r.due_on BETWEEN ${from}::date AND ${to}::date AND r.status <> 'completed'
-        AND ${inScope[scope]}
+        AND ${inScope[scope]} AND ${isWanted(sql`'due'`)}
+      ORDER BY r.due_on, lower(r.name), r.id LIMIT ${limit})
       UNION ALL
-      SELECT k.id, r.id, k.kind, k.label, k.on_date, r.due_on, r.name, r.visa_type, r.case_number, k.done_at IS NOT NULL, k.sequence,
+      (SELECT k.id, r.id, k.kind, k.label, k.on_date, r.due_on, r.name, r.visa_type, r.case_number, k.done_at IS NOT NULL, k.sequence,
         k.changed_at
       FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
       WHERE k.workspace_id = ${ownWorkspace} AND k.on_date BETWEEN ${from}::date AND ${to}::date
-        AND (${done} OR k.done_at IS NULL) AND r.archived_at IS NULL AND ${inScope[scope]}
+        AND (${done} OR k.done_at IS NULL) AND r.archived_at IS NULL AND ${inScope[scope]} AND ${isWanted(sql`k.kind`)}
+      ORDER BY k.on_date, lower(r.name), k.id LIMIT ${limit})
     ) AS entries
-    WHERE ${kinds ? sql`kind = ANY (${sql.param(kinds)}::text[])` : sql`true`}
     ORDER BY on_date, lower(client_name), id LIMIT ${limit}`;
   return rows;
 }
@@ -88,19 +91,26 @@ export async function selectFeedEntries(
   return rows;
 }
 
-/** Counts what is overdue, and what comes from today to `until`. */
+/**
+ * Counts what is overdue, and what comes from today to `until`: due dates by the sums that the queue keeps, which leave out restricted
+ * cases, and key dates by their index.
+ */
 export async function countComing(
   tx: Tx,
   { today, until, scope }: { today: string; until: string; scope: RequestScope },
 ): Promise<ComingDates> {
+  const desk = scope === 'mine' ? sql`(SELECT app_user_id())` : ownWorkspace;
   const { rows } = await query(tx, { overdue: column.int, soon: column.int })`
-    SELECT (count(*) FILTER (WHERE on_date < ${today}::date))::int AS overdue,
-      (count(*) FILTER (WHERE on_date >= ${today}::date))::int AS soon
+    SELECT coalesce(sum(n) FILTER (WHERE on_date < ${today}::date), 0)::int AS overdue,
+      coalesce(sum(n) FILTER (WHERE on_date >= ${today}::date), 0)::int AS soon
     FROM (
-      SELECT r.due_on AS on_date FROM client_requests r
-      WHERE r.workspace_id = ${ownWorkspace} AND r.due_on <= ${until}::date AND r.status <> 'completed' AND ${inScope[scope]}
+      SELECT on_date, n FROM queue_days
+      WHERE desk_id = ${desk} AND kind IN ('due', 'handed_in') AND on_date <= ${until}::date
       UNION ALL
-      SELECT k.on_date FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
+      SELECT q.due_on, 1 FROM case_restrictions c JOIN queue_rows q ON q.client_request_id = c.client_request_id
+      WHERE q.desk_id = ${desk} AND q.due_on <= ${until}::date AND q.state NOT IN ('completed', 'archived')
+      UNION ALL
+      SELECT k.on_date, 1 FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
       WHERE k.workspace_id = ${ownWorkspace} AND k.on_date <= ${until}::date AND k.done_at IS NULL AND r.archived_at IS NULL
         AND ${inScope[scope]}
     ) AS dates`;

@@ -8,21 +8,18 @@ import type {
 } from '@visafolio/contract/cases/requests.contract.ts';
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
-import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
   type Asked,
   anyCase,
-  foundKinds,
-  type KindCount,
+  countsByPerson,
   kindCounts,
+  listedPage,
   type QueueConditions,
   type QueuePageRow,
-  searched,
-  walkedPage,
 } from './queue.queries.ts';
-import { getSegments } from './queue-sorts.ts';
-import { type ReadSearch, readFound, readSearch } from './read-found.ts';
+import { getParts, type State } from './queue-sorts.ts';
+import { readSearch } from './read-search.ts';
 import { toCard } from './request-cards.queries.ts';
 
 interface PageInput {
@@ -61,10 +58,9 @@ export async function listCards(
   input: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
   const asked = askFor(input);
-  return toCards(
-    input,
-    await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked))),
-  );
+  if (asked.conditions.q !== null) return toCards(input, (await readSearch(db, actor, asked)).rows);
+  const [rows] = await db.inOneRoundTrip(actor, listedPage(asked));
+  return toCards(input, rows);
 }
 
 /**
@@ -74,21 +70,15 @@ export async function listCards(
 export async function listRequests({ db }: Services, actor: Reader, input: PageInput): Promise<RequestsPage> {
   const asked = askFor(input);
   const { conditions } = asked;
-  if (conditions.q === null) {
-    const kinds = conditions.responsible ? foundKinds(conditions) : kindCounts(conditions);
-    const [counted, ...walked] = await db.inOneRoundTrip(actor, kinds, walkedPage(asked));
-    return {
-      ...toCards(input, await readWalked(db, actor, asked, walked)),
-      counts: toTabCounts(getCount(counted)),
-    };
+  if (conditions.q !== null) {
+    const { rows, countIn } = await readSearch(db, actor, asked);
+    return { ...toCards(input, rows), counts: toTabCounts(countIn) };
   }
-  const search = await readSearch(db, actor, asked, searched);
-  if (search) return { ...toCards(input, search.rows), counts: toTabCounts(search.countIn) };
-  const [counted, ...walked] = await db.inOneRoundTrip(actor, foundKinds(conditions), walkedPage(asked));
-  return {
-    ...toCards(input, await readWalked(db, actor, asked, walked)),
-    counts: toTabCounts(getCount(counted)),
-  };
+  const kinds = conditions.responsible ? countsByPerson(conditions) : kindCounts(conditions);
+  const [counted, rows] = await db.inOneRoundTrip(actor, kinds, listedPage(asked));
+  const countIn = (states: readonly State[]) =>
+    counted.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);
+  return { ...toCards(input, rows), counts: toTabCounts(countIn) };
 }
 
 const todayInUtc = () => new Date().toISOString().slice(0, 10);
@@ -97,7 +87,7 @@ function askFor(input: PageInput): Asked {
   const sort = input.order === 'attention' ? 'next' : 'newest';
   const after = readPartCursor(
     input.cursor,
-    getSegments(sort, 'asc').map(({ type }) => type),
+    getParts(sort, 'asc').map(({ type }) => type),
   );
   return {
     conditions: toConditions(input),
@@ -105,20 +95,9 @@ function askFor(input: PageInput): Asked {
     direction: 'asc',
     after,
     limit: input.limit + 1,
+    most: input.limit + 1,
     today: todayInUtc(),
   };
-}
-
-/** The walked rows where they are the whole page. Where fewer were walked past, the filter's own indexes find all of its rows. */
-async function readWalked(
-  db: Database,
-  actor: Reader,
-  asked: Asked,
-  [walkedRows]: [QueuePageRow[]],
-): Promise<QueuePageRow[]> {
-  const { q, responsible } = asked.conditions;
-  if (walkedRows.length === asked.limit || !(q ?? responsible)) return walkedRows;
-  return (await readFound(db, actor, asked)).rows;
 }
 
 function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> {
@@ -126,12 +105,7 @@ function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> 
   return { ...page, items: page.items.map(toCard) };
 }
 
-const getCount =
-  (kinds: KindCount[]): ReadSearch['countIn'] =>
-  (states) =>
-    kinds.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);
-
-const toTabCounts = (countIn: ReadSearch['countIn']): Record<RequestTab, number> => ({
+const toTabCounts = (countIn: (states: readonly State[]) => number): Record<RequestTab, number> => ({
   all: countIn(inTab.all),
   pending: countIn(inTab.pending),
   'in-progress': countIn(inTab['in-progress']),

@@ -5,110 +5,146 @@ import { type SQL, sql } from 'drizzle-orm';
 export const states = ['pending', 'in-progress', 'documents_submitted', 'completed', 'archived'] as const;
 export type State = (typeof states)[number];
 
-/**
- * A part of a sorted list that an index serves: rows of each state in the order of `key`, then of the case's id, both in one direction.
- */
-export interface Segment {
-  /** Which rows `q` of queue_rows belong to it. */
-  where: SQL;
-  /** What an index over (desk, state, key, case) has. */
+/** While the client's turn is not over, the day counts. */
+export const whileClientGives: readonly State[] = ['pending', 'in-progress'];
+
+/** A part of a sorted list: rows `q` in the order of `key`, then of the case's id, both in one direction. */
+export interface Part {
   key: SQL;
   type: 'text' | 'bigint' | 'integer' | 'date' | 'timestamptz';
   descending: boolean;
-  /** Its rows have one of these; 1 is stalled, 0 is none. */
-  urgencies?: readonly number[];
-  /** Whether its rows have a due date. */
-  dated?: boolean;
-  /** A filter by the same value is where its walk begins and ends. */
-  limitedBy?: 'due' | 'active';
+  /** Which rows belong to it. */
+  where: SQL;
   /** Only rows of these states. */
-  states?: readonly State[];
+  states: readonly State[];
+  /**
+   * 'each state': an index over (desk, state, key, case) has its rows. 'progress': the key is in the progress of a case or follows from
+   * it, and `day`, the key's day in UTC, is in an index. 'sorted': no index has the order.
+   */
+  from: 'each state' | 'progress' | 'sorted';
+  day?: SQL;
 }
 
-const all = sql`true`;
-export const isStalled = sql`q.stalled_rank > (-1000000 * extract(epoch FROM now()))::bigint`;
-const rank = { key: sql`q.rank`, type: 'bigint', descending: true } as const;
-
-/** While the client's turn is not over, the day counts. */
-export const whileClientGives: readonly State[] = ['pending', 'in-progress'];
 const today = sql`${sql.placeholder('today')}::date`;
-const notStalled = sql`(q.stalled_from < now()) IS NOT TRUE`;
+/** Today in UTC, by which the days of stalling and of activity are kept. */
+export const utcDay = sql`(now() AT TIME ZONE 'UTC')::date`;
+
+/** The moment from which a case `q` counts as stalled: a week without a sign of the client. */
+const stalledFrom = (clientActiveAt: SQL): SQL => sql`greatest(q.created_at, coalesce(${clientActiveAt},
+  (SELECT r.invitation_since FROM client_requests r WHERE r.id = q.client_request_id))) + interval '168 hours'`;
+
+const clientActiveAt = sql`(SELECT p.client_active_at FROM case_progress p WHERE p.client_request_id = q.client_request_id)`;
+/** Only on the day itself the moment decides. */
+export const isStalled = sql`(q.stalls_on <= ${utcDay} AND (q.stalls_on < ${utcDay} OR ${stalledFrom(clientActiveAt)} < now()))`;
+const isOverdue = sql`(q.due_on < ${today} AND q.state IN ('pending', 'in-progress'))`;
+
+/** `queue_rows`, or other rows like those, beside what their cases' progress says. */
+export const besideProgress = (rows: SQL): SQL => sql`
+  SELECT q.*, p.active_on, p.last_activity_at, 1000 * p.questions_answered / greatest(p.questions_total, 1) AS answers_share,
+    ${stalledFrom(sql`p.client_active_at`)} AS stalled_from
+  FROM ${rows} AS q JOIN case_progress p ON p.client_request_id = q.client_request_id`;
+
+const asked = (urgencies: string): SQL => {
+  const wanted = sql`${sql.placeholder('urgencies')}::int[]`;
+  return sql`(${wanted} IS NULL OR ${sql.raw(`'{${urgencies}}'::int[]`)} && ${wanted})`;
+};
+
+const waiting: Part = {
+  key: sql`q.rank`,
+  type: 'bigint',
+  descending: true,
+  where: sql`q.rank IS NOT NULL AND ${asked('2,3,4,5')}`,
+  states,
+  from: 'each state',
+};
 const byDay = {
   key: sql`q.due_on`,
   type: 'date',
   descending: false,
-  dated: true,
-  limitedBy: 'due',
   states: whileClientGives,
+  from: 'each state',
 } as const;
+const stalled: Part = {
+  key: sql`q.stalled_from`,
+  type: 'timestamptz',
+  descending: false,
+  where: sql`${isStalled} AND ${isOverdue} IS NOT TRUE AND ${asked('1')}`,
+  states: whileClientGives,
+  from: 'progress',
+  day: sql`q.stalls_on`,
+};
+const newest = (where: SQL, of: readonly State[] = states): Part => ({
+  key: sql`q.created_at`,
+  type: 'timestamptz',
+  descending: true,
+  where,
+  states: of,
+  from: 'each state',
+});
 
-/** Urgent ones, overdue ones by date, stalled ones, those that are due by date, then the newest. */
-const next: Segment[] = [
-  ...[5, 4, 3, 2].map((urgency) => ({
-    ...rank,
-    where: sql`q.urgency = ${sql.raw(String(urgency))}`,
-    urgencies: [urgency],
-  })),
-  { ...byDay, urgencies: [0, 1], where: sql`q.urgency = 0 AND q.due_on < ${today}` },
+/** What waits for staff, the most urgent first; overdue cases by date, stalled ones, those that are due by date, then the newest. */
+const next: Part[] = [
+  waiting,
+  { ...byDay, where: sql`q.rank IS NULL AND q.due_on < ${today} AND ${asked('0,1')}` },
+  stalled,
   {
-    where: sql`${isStalled} AND (q.due_on < ${today}) IS NOT TRUE`,
-    urgencies: [1],
-    key: sql`q.stalled_rank`,
-    type: 'bigint',
-    descending: true,
+    ...byDay,
+    where: sql`q.rank IS NULL AND q.due_on >= ${today} AND ${isStalled} IS NOT TRUE AND ${asked('0')}`,
   },
-  { ...byDay, urgencies: [0], where: sql`q.urgency = 0 AND q.due_on >= ${today} AND ${notStalled}` },
-  {
-    ...rank,
-    urgencies: [0],
-    where: sql`q.urgency = 0 AND (${isStalled}) IS NOT TRUE AND (q.due_on IS NULL OR q.state NOT IN ('pending', 'in-progress'))`,
-  },
+  newest(
+    sql`q.rank IS NULL AND ${isStalled} IS NOT TRUE AND (q.due_on IS NULL OR q.state NOT IN ('pending', 'in-progress')) AND ${asked('0')}`,
+  ),
 ];
 
-const created = (descending: boolean) =>
-  ({ where: all, key: sql`q.created_at`, type: 'timestamptz', descending }) as const;
-
-function byState(descending: boolean): Segment[] {
-  const inOrder = descending ? [...states].reverse() : states;
-  return inOrder.map((state) => ({ ...created(true), states: [state] }));
-}
+/** Where a filter by day begins and ends. CASE: under policies an index takes no coalesce. */
+const fromDay = (name: string, day: (value: SQL) => SQL): SQL =>
+  sql`CASE WHEN ${sql.placeholder(name)}::text IS NULL THEN '-infinity' ELSE ${day(sql`${sql.placeholder(name)}`)} END`;
+const toDay = (name: string, day: (value: SQL) => SQL): SQL =>
+  sql`CASE WHEN ${sql.placeholder(name)}::text IS NULL THEN 'infinity' ELSE ${day(sql`${sql.placeholder(name)}`)} END`;
+const asDate = (value: SQL) => sql`${value}::date`;
+const asUtcDay = (value: SQL) => sql`(${value}::timestamptz AT TIME ZONE 'UTC')::date`;
 
 /** The parts of a sorted list, one after the other. Those without a due date are last in both directions. */
-export function getSegments(sort: QueueSort, direction: SortDirection): Segment[] {
+export function getParts(sort: QueueSort, direction: SortDirection): Part[] {
   const descending = direction === 'desc';
-  const by = (key: SQL, type: Segment['type']): Segment[] => [{ where: all, key, type, descending }];
+  const all = { where: sql`true`, states, descending } as const;
   switch (sort) {
     case 'next':
       return next;
     case 'newest':
-      return [created(!descending)];
+      return [{ ...newest(sql`true`), descending: !descending }];
     case 'state':
-      return byState(descending);
+      return (descending ? [...states].reverse() : states).map((state) => newest(sql`true`, [state]));
     case 'client':
-      return by(sql`q.client_key`, 'text');
+      return [{ ...all, key: sql`q.client_key`, type: 'text', from: 'each state' }];
     case 'visa':
-      return by(sql`q.visa_key`, 'text');
+      return [{ ...all, key: sql`q.visa_key`, type: 'text', from: 'sorted' }];
     case 'responsible':
-      return by(sql`q.responsible_key`, 'text');
+      return [{ ...all, key: sql`q.responsible_key`, type: 'text', from: 'sorted' }];
+    case 'documents':
+      return [{ ...all, key: sql`q.documents_share`, type: 'integer', from: 'sorted' }];
+    case 'answers':
+      return [{ ...all, key: sql`q.answers_share`, type: 'integer', from: 'progress' }];
     case 'activity':
       return [
-        { where: all, key: sql`q.last_activity_at`, type: 'timestamptz', descending, limitedBy: 'active' },
+        {
+          ...all,
+          key: sql`q.last_activity_at`,
+          type: 'timestamptz',
+          from: 'progress',
+          day: sql`q.active_on`,
+          where: sql`q.active_on >= ${fromDay('active_from', asUtcDay)} AND q.active_on <= ${toDay('active_to', asUtcDay)}`,
+        },
       ];
-    case 'documents':
-      return by(sql`q.documents_share`, 'integer');
-    case 'answers':
-      return by(sql`q.answers_share`, 'integer');
     case 'due':
       return [
         {
-          where: sql`q.due_on IS NOT NULL`,
-          key: sql`q.due_on`,
-          type: 'date',
+          ...byDay,
           descending,
-          dated: true,
-          limitedBy: 'due',
+          states,
+          where: sql`q.due_on >= ${fromDay('due_from', asDate)} AND q.due_on <= ${toDay('due_to', asDate)}`,
         },
-        { ...created(true), where: sql`q.due_on IS NULL`, dated: false },
+        newest(sql`q.due_on IS NULL`),
       ];
   }
 }

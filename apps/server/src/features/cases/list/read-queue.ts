@@ -5,6 +5,7 @@ import type {
   QueueFilter,
   QueuePage,
   QueuePageInput,
+  QueueTotal,
 } from '@visafolio/contract/cases/queue.contract.ts';
 import type { Attention, RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { z } from 'zod';
@@ -15,20 +16,14 @@ import type { Services } from '../../../shared/services.ts';
 import {
   type Asked,
   clockCounts,
-  counted,
-  estimate,
-  type KindCount,
   kindCounts,
+  listedPage,
   type QueueConditions,
   type QueuePageRow,
-  searched,
   selectChoices,
-  walked,
-  walkedPage,
-  walkedTotal,
 } from './queue.queries.ts';
-import { getSegments, type State, states, whileClientGives } from './queue-sorts.ts';
-import { type Read, readFound, readSearch } from './read-found.ts';
+import { getParts, type State, states, whileClientGives } from './queue-sorts.ts';
+import { readSearch } from './read-search.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
 const day = 24 * 60 * 60_000;
@@ -125,81 +120,52 @@ function toConditions(filter: QueueFilter, today: string): QueueConditions {
 const isFiltered = ({ mine: _, desk: __, states: ___, ...rest }: QueueConditions) =>
   Object.values(rest).some((each) => each !== null);
 
-interface Reach {
-  /** Rows of a desk that are walked past without asking whether it pays. */
-  atOnce: number;
-  /** Rows that are walked past at most if it pays. */
-  steps: number;
-  /** Cases of a search that are read at most before the order is walked instead. */
-  searched: number;
-}
-const usualReach: Reach = { atOnce: 500, steps: walked, searched };
+/** Rows of a filter that are counted; where it finds more, a total says 'more than'. */
+const counted = 200;
 
 /** A page of the queue in its order, with how many rows the filter finds. */
 export async function readQueue(
   { db }: Services,
   actor: StaffActor,
   input: z.output<typeof QueuePageInput>,
-  reach = usualReach,
 ): Promise<QueuePage> {
   const { filter, sort, direction, limit } = input;
   const today = todayOr(input.today);
   const conditions = toConditions(filter, today);
   const after = readPartCursor(
     input.cursor,
-    getSegments(sort, direction).map(({ type }) => type),
+    getParts(sort, direction).map(({ type }) => type),
   );
-  const asked = { conditions, sort, direction, after, limit: limit + 1, today };
-  const { rows, total } = await readRows(db, actor, asked, reach);
+  const one = limit + 1;
+  const asked = { conditions, sort, direction, after, limit: one, most: one, today };
+  const { rows, total } = await readRows(db, actor, asked);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
 }
 
-const sumOnDesk = (kinds: KindCount[], { states }: QueueConditions) =>
-  getSum(kinds, ({ state }) => states.includes(state));
-
-async function readRows(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
-  const { conditions } = asked;
-  if (!isFiltered(conditions)) {
-    const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), walkedPage(asked));
-    return { rows, total: { n: sumOnDesk(kinds, conditions), exact: true } };
-  }
+async function readRows(
+  db: Database,
+  actor: StaffActor,
+  asked: Asked,
+): Promise<{ rows: QueuePageRow[]; total: QueueTotal }> {
+  const { conditions, after, most } = asked;
   if (conditions.q !== null) {
-    const search = await readSearch(db, actor, asked, reach.searched);
-    if (search) return { rows: search.rows, total: { n: search.countIn(conditions.states), exact: true } };
-    const [kinds] = await db.inOneRoundTrip(actor, kindCounts(conditions));
-    return readWalked(db, actor, asked, sumOnDesk(kinds, conditions));
+    const { rows, countIn } = await readSearch(db, actor, asked);
+    return { rows, total: { n: countIn(conditions.states), exact: true } };
   }
-  return readFiltered(db, actor, asked, reach);
-}
-
-/**
- * Walks along the order where the filter is estimated to fill the page soon, and reads what it finds by its own indexes where that is
- * little.
- */
-async function readFiltered(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
-  const { conditions, limit } = asked;
-  const [kinds, [estimated]] = await db.inOneRoundTrip(actor, kindCounts(conditions), estimate(conditions));
-  if (!estimated) throw new Error('PostgreSQL estimates every statement');
-  const onDesk = sumOnDesk(kinds, conditions);
-  const { 'Plan Rows': rows, 'Total Cost': cost } = estimated['QUERY PLAN'][0].Plan;
-  const steps = (limit * onDesk) / Math.max(rows, 1);
-  if (onDesk <= reach.atOnce || (steps < reach.steps && steps * costOfStep < cost))
-    return readWalked(db, actor, asked, onDesk);
-  return readFound(db, actor, asked);
-}
-
-/** Of a row that is passed in the index of an order, in PostgreSQL's units. */
-const costOfStep = 0.25;
-
-async function readWalked(db: Database, actor: StaffActor, asked: Asked, onDesk: number): Promise<Read> {
-  const { conditions, limit } = asked;
-  const [rows, [near]] = await db.inOneRoundTrip(actor, walkedPage(asked), walkedTotal(conditions));
-  if (rows.length < limit) {
-    if (onDesk > walked) return readFound(db, actor, asked);
-    return { rows, total: { n: rows.length, exact: true } };
+  if (!isFiltered(conditions)) {
+    const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), listedPage(asked));
+    return {
+      rows,
+      total: { n: getSum(kinds, ({ state }) => conditions.states.includes(state)), exact: true },
+    };
   }
-  return { rows, total: { n: Math.max(near?.n ?? 0, limit - 1), exact: onDesk <= counted } };
+  const [rows] = await db.inOneRoundTrip(
+    actor,
+    listedPage({ ...asked, most: after ? most : Math.max(most, counted + 1) }),
+  );
+  const n = rows[0]?.n ?? 0;
+  return { rows, total: { n: Math.min(n, counted), exact: n <= counted } };
 }
 
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
@@ -239,7 +205,7 @@ export async function countQueue(
     },
     overdue: clock?.overdue ?? 0,
     due_soon: clock?.due_soon ?? 0,
-    undelivered: getSum(inList, ({ undelivered }) => undelivered),
+    undelivered: getSum(inList, ({ urgency }) => urgency === reasons.indexOf('invitation')),
   };
 }
 

@@ -43,12 +43,12 @@ export type CardRow = Row<typeof CardRow>;
 const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
-const toCardColumns = (responsibleName: SQL, lastActivityAt: SQL): SQL => sql`
+const toCardColumns = (responsibleName: SQL): SQL => sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
   r.invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
-  progress.to_review, r.due_on::text, r.archived_at, ${lastActivityAt} AS last_activity_at, reminder.next_at AS next_reminder_at,
+  progress.to_review, r.due_on::text, r.archived_at, progress.last_activity_at, reminder.next_at AS next_reminder_at,
   reminder.pause AS reminder_pause`;
 
 /** As the page of a case says it. */
@@ -73,10 +73,7 @@ export const peopleNames = sql`
   SELECT jsonb_object_agg(p.id, ${displayName}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
 
 /** For the rows of a CTE `page` of the queue, beside a CTE `people` with their names. */
-export const cardColumns = toCardColumns(
-  sql`(SELECT names FROM people) ->> r.user_id::text`,
-  sql`page.last_activity_at`,
-);
+export const cardColumns = toCardColumns(sql`(SELECT names FROM people) ->> r.user_id::text`);
 
 /** By urgency; the last first. */
 export const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'message', 'invitation'];
@@ -159,11 +156,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   reminder_pause: row.reminder_pause,
 });
 
-const columnsOfOne = toCardColumns(
-  sql`(SELECT ${displayName} FROM profiles p WHERE p.id = r.user_id)`,
-  sql`coalesce((SELECT q.last_activity_at FROM queue_rows q
-    WHERE q.client_request_id = r.id AND q.desk_id = r.workspace_id), r.created_at)`,
-);
+const columnsOfOne = toCardColumns(sql`(SELECT ${displayName} FROM profiles p WHERE p.id = r.user_id)`);
 
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await query(tx, CardRow)`

@@ -15,20 +15,42 @@ const PeopleRow = {
   stalled: column.int,
 };
 
-/** Open cases that the reader may see, by responsible professional. Overdue and stalled match the filters of the queue. */
+/**
+ * Open cases that the reader may see, by responsible professional. Overdue and stalled match the filters of the queue. Adds up the sums
+ * that the queue keeps of people's desks; these leave out restricted cases and what stalls today, which are counted here.
+ */
 export async function selectPeople(tx: Tx, today: string): Promise<People> {
   const { rows } = await query(tx, PeopleRow)`
+    WITH restricted AS MATERIALIZED (
+      SELECT q.* FROM case_restrictions c JOIN queue_rows q ON q.client_request_id = c.client_request_id
+      WHERE q.desk_id = ${ownWorkspace} AND q.state NOT IN ('completed', 'archived')
+    ), stalling AS MATERIALIZED (
+      SELECT q.user_id FROM queue_rows q JOIN client_requests r ON r.id = q.client_request_id
+      JOIN case_progress g ON g.client_request_id = q.client_request_id
+      WHERE q.desk_id = ${ownWorkspace} AND q.state IN ('pending', 'in-progress') AND q.stalls_on = (now() AT TIME ZONE 'UTC')::date
+        AND greatest(r.created_at, coalesce(g.client_active_at, r.invitation_since)) + interval '168 hours' < now()
+    ), counts AS (
+      SELECT c.desk_id AS user_id, c.state, c.n, 0 AS overdue, 0 AS stalled
+      FROM queue_counts c WHERE c.desk_id IN (SELECT id FROM profiles) AND c.responsible AND c.state NOT IN ('completed', 'archived')
+      UNION ALL
+      SELECT d.desk_id, NULL, 0, CASE d.kind WHEN 'due' THEN d.n END, CASE d.kind WHEN 'stalled' THEN d.n END
+      FROM queue_days d WHERE d.desk_id IN (SELECT id FROM profiles) AND d.responsible
+        AND (d.kind = 'due' AND d.on_date < ${today}::date OR d.kind = 'stalled' AND d.on_date < (now() AT TIME ZONE 'UTC')::date)
+      UNION ALL
+      SELECT q.user_id, q.state, 1, (q.due_on < ${today}::date AND q.state <> 'documents_submitted')::int,
+        (q.stalls_on < (now() AT TIME ZONE 'UTC')::date)::int
+      FROM restricted q
+      UNION ALL
+      SELECT user_id, NULL, 0, 0, 1 FROM stalling
+    )
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
       c.stalled
     FROM (
-      SELECT user_id, (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
-        (count(*) FILTER (WHERE state = 'in-progress'))::int AS in_progress,
-        (count(*) FILTER (WHERE state = 'documents_submitted'))::int AS documents_submitted,
-        (count(*) FILTER (WHERE due_on < ${today}::date AND state IN ('pending', 'in-progress')))::int AS overdue,
-        (count(*) FILTER (WHERE urgency = 0 AND stalled_from < now()))::int AS stalled
-      FROM queue_rows
-      WHERE desk_id = ${ownWorkspace} AND workspace_id = ${ownWorkspace} AND state NOT IN ('completed', 'archived')
-      GROUP BY user_id
+      SELECT user_id, coalesce(sum(n) FILTER (WHERE state = 'pending'), 0)::int AS pending,
+        coalesce(sum(n) FILTER (WHERE state = 'in-progress'), 0)::int AS in_progress,
+        coalesce(sum(n) FILTER (WHERE state = 'documents_submitted'), 0)::int AS documents_submitted,
+        coalesce(sum(overdue), 0)::int AS overdue, coalesce(sum(stalled), 0)::int AS stalled
+      FROM counts GROUP BY user_id HAVING sum(n) > 0
     ) AS c JOIN profiles p ON p.id = c.user_id
     ORDER BY c.pending + c.in_progress + c.documents_submitted DESC, lower(p.full_name), p.id`;
   return rows;
@@ -45,13 +67,11 @@ export async function selectMonths(
     median_days: column.float.orNull,
   })`
     WITH done AS (
-      SELECT to_char(g.last_file_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
-        extract(epoch FROM g.last_file_at - r.created_at) / 86400 AS days
-      FROM case_progress g JOIN client_requests r ON r.id = g.client_request_id
-      WHERE g.workspace_id = ${ownWorkspace} AND r.workspace_id = ${ownWorkspace}
-        AND g.documents_total > 0 AND g.documents_completed = g.documents_total
-        AND g.last_file_at >= date_trunc('month', ${today}::timestamp - interval '11 months') AT TIME ZONE 'UTC'
-        AND g.last_file_at < date_trunc('month', ${today}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
+      SELECT to_char(last_file_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, days_to_complete AS days
+      FROM case_progress
+      WHERE workspace_id = ${ownWorkspace} AND days_to_complete IS NOT NULL
+        AND last_file_at >= date_trunc('month', ${today}::timestamp - interval '11 months') AT TIME ZONE 'UTC'
+        AND last_file_at < date_trunc('month', ${today}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
     ), months AS (
       SELECT to_char(m, 'YYYY-MM') AS month
       FROM generate_series(date_trunc('month', ${today}::timestamp - interval '11 months'), ${today}::timestamp, interval '1 month') AS m

@@ -1,0 +1,20 @@
+import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
+import { type Asked, type QueuePageRow, type SearchedRow, searchedPage } from './queue.queries.ts';
+import type { State } from './queue-sorts.ts';
+
+const isOnPage = (row: SearchedRow): row is SearchedRow & QueuePageRow => row.id !== null;
+
+/** A page of what a search finds, and how many rows it finds in a state. */
+export async function readSearch(
+  db: Database,
+  actor: StaffActor | UnresolvedActor<'staff'>,
+  asked: Asked,
+): Promise<{ rows: QueuePageRow[]; countIn(states: readonly State[]): number }> {
+  const [rows] = await db.inOneRoundTrip(actor, searchedPage(asked));
+  const kinds = rows[0]?.kinds;
+  return {
+    rows: rows.filter(isOnPage),
+    countIn: (states) => states.reduce((sum, state) => sum + (kinds?.[state] ?? 0), 0),
+  };
+}
