@@ -6,10 +6,10 @@ import {
   isDenied,
   isKept,
   liftChecks,
+  madeByDatabase,
   type Outcome,
   remove,
   select,
-  madeByDatabase,
   update,
 } from './attempt.ts';
 import { grantBreaches } from './grants.ts';

@@ -160,10 +160,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
     async inOneRoundTrip(actor, ...statements) {
       const client = await pool.connect();
       const { identified, begun } = beginRoundTrip(client, actor);
-      const answers = statements.map((each) => {
-        if (!each.name) begun.push(client.query('SET LOCAL plan_cache_mode = auto'));
-        return client.query(each);
-      });
+      const answers = statements.map((each) => client.query(each));
       const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
       // COMMIT ends the transaction even if a statement failed; if COMMIT itself fails, the state is unknown.
       const ended = settled.at(-1);

@@ -28,17 +28,5 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
   return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
-/**
- * Like prepareStatement, but planned for its values at every call, and so are later ones of the same round trip. For
- * statements whose best plan depends on the values.
- */
-export function planPerCall<Row extends pg.QueryResultRow>(
-  query: SQL,
-  values: Record<string, unknown>,
-): Statement<Row> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return { name: '', text, values: fillPlaceholders(params, values) };
-}
-
 /** A value as jsonb; null as NULL. */
 export const toJson = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;

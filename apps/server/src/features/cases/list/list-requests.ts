@@ -12,7 +12,7 @@ import type { Services } from '../../../shared/services.ts';
 import {
   type Asked,
   anyCase,
-  countsByPerson,
+  foundKinds,
   kindCounts,
   listedPage,
   type QueueConditions,
@@ -58,7 +58,8 @@ export async function listCards(
   input: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
   const asked = askFor(input);
-  if (asked.conditions.q !== null) return toCards(input, (await readSearch(db, actor, asked)).rows);
+  const search = asked.conditions.q !== null && (await readSearch(db, actor, asked));
+  if (search) return toCards(input, search.rows);
   const [rows] = await db.inOneRoundTrip(actor, listedPage(asked));
   return toCards(input, rows);
 }
@@ -70,11 +71,9 @@ export async function listCards(
 export async function listRequests({ db }: Services, actor: Reader, input: PageInput): Promise<RequestsPage> {
   const asked = askFor(input);
   const { conditions } = asked;
-  if (conditions.q !== null) {
-    const { rows, countIn } = await readSearch(db, actor, asked);
-    return { ...toCards(input, rows), counts: toTabCounts(countIn) };
-  }
-  const kinds = conditions.responsible ? countsByPerson(conditions) : kindCounts(conditions);
+  const search = conditions.q !== null && (await readSearch(db, actor, asked));
+  if (search) return { ...toCards(input, search.rows), counts: toTabCounts(search.countIn) };
+  const kinds = (conditions.q ?? conditions.responsible) ? foundKinds(conditions) : kindCounts(conditions);
   const [counted, rows] = await db.inOneRoundTrip(actor, kinds, listedPage(asked));
   const countIn = (states: readonly State[]) =>
     counted.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);

@@ -8,9 +8,9 @@ import type pg from 'pg';
 import type { PartPlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
-import { searchSpellings } from '../../../shared/db/search.ts';
+import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
-import { besideProgress, getParts, isStalled, type Part, type State, utcDay } from './queue-sorts.ts';
+import { besideProgress, getParts, isStalled, type Part, type State, states, utcDay } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
 /** What the rows must be, as values; null: nothing is asked. Every statement takes all of it. */
@@ -104,12 +104,17 @@ const filters = {
       AND p.last_file_at < (${value('documents_complete')}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
     FROM case_progress p WHERE p.client_request_id = q.client_request_id)`,
   undelivered: sql`(q.urgency = 5) = ${value('undelivered')}`,
+  // Asked for each row that is passed: as EXISTS it would be planned as a search of all cases.
+  q: sql`(SELECT ${isFound(sql`s.folded_text`, value('q'))} FROM case_search s WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(filters) as (keyof typeof filters)[];
-const isWanted = sql.join(
-  names.map((name) => sql`(${value(name)} IS NULL OR ${filters[name]})`),
-  sql` AND `,
-);
+/** One CASE: PostgreSQL takes it for half of the rows, where it would take as many conditions for hardly any, and read and sort them all. */
+const areWanted = (of: typeof names): SQL =>
+  sql`CASE WHEN ${sql.join(
+    of.map((name) => sql`(${value(name)} IS NULL OR ${filters[name]})`),
+    sql` AND `,
+  )} THEN true ELSE false END`;
+const namesButSearch = names.filter((name) => name !== 'q');
 
 const afterId = sql`${sql.placeholder('after_id')}::uuid`;
 /** Behind the row where the page before ended. */
@@ -124,33 +129,26 @@ function behind({ key, type, descending, day }: Part): SQL {
 const most = sql.placeholder('most');
 
 /** The first rows of a part: of each state, in the order of an index, and of these the first. */
-const takeOfEachState = ({ key, states, where }: Part, from: SQL, order: (key: SQL) => SQL): SQL => sql`
+const takeOfEachState = (part: Part, from: SQL): SQL => sql`
   SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
   CROSS JOIN LATERAL (
-    SELECT q.client_request_id, q.user_id, ${key} AS sort_key FROM queue_rows q
-    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${where} AND ${isWanted} AND ${from}
-    ORDER BY ${order(key)} LIMIT ${most}) AS q
-  WHERE wanted.state = ANY (${sql.raw(`'{${states.join()}}'::text[]`)})
-  ORDER BY ${order(sql`q.sort_key`)} LIMIT ${most}`;
+    SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM queue_rows q
+    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${part.where} AND ${areWanted(names)} AND ${from}
+    ORDER BY ${inOrder(part, part.key)} LIMIT ${most}) AS q
+  WHERE wanted.state = ANY (${asTexts(part.states)})
+  ORDER BY ${inOrder(part, sql`q.sort_key`)} LIMIT ${most}`;
 
 /** The first rows of a part of `rows`: of the queue, or of what a search has found. */
-const takeOf = (
-  rows: SQL,
-  { key, states, where, day }: Part,
-  from: SQL,
-  order: (key: SQL, day?: SQL) => SQL,
-): SQL => sql`
-  SELECT q.client_request_id, q.user_id, ${key} AS sort_key FROM ${rows} AS q
-  WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${sql.raw(`'{${states.join()}}'::text[]`)})
-    AND ${where} AND ${isWanted} AND ${from}
-  ORDER BY ${order(key, day)} LIMIT ${most}`;
+const takeOf = (rows: SQL, part: Part, from: SQL): SQL => sql`
+  SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM ${rows} AS q
+  WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${asTexts(part.states)})
+    AND ${part.where} AND ${from}
+  ORDER BY ${part.day ? sql`${part.day} ${directionOf(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${most}`;
 
-const inOrder =
-  ({ descending }: Part) =>
-  (key: SQL, day?: SQL): SQL => {
-    const direction = descending ? sql`DESC` : sql`ASC`;
-    return sql`${day ? sql`${day} ${direction}, ` : sql``}${key} ${direction}, q.client_request_id ${direction}`;
-  };
+const asTexts = (of: readonly State[]): SQL => sql.raw(`'{${of.join()}}'::text[]`);
+const directionOf = ({ descending }: Part): SQL => (descending ? sql`DESC` : sql`ASC`);
+const inOrder = (part: Part, key: SQL): SQL =>
+  sql`${key} ${directionOf(part)}, q.client_request_id ${directionOf(part)}`;
 
 /** The rows of a page with their place in it: parts one after the other, each begun where those before do not fill the page. */
 const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number) => SQL): SQL =>
@@ -158,7 +156,7 @@ const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number)
     parts.map(
       (part, at) => sql`(
       SELECT ${sql.raw(String(first + at))} AS segment, q.client_request_id, q.user_id, q.sort_key::text AS sort_key,
-        row_number() OVER (ORDER BY ${inOrder(part)(sql`q.sort_key`)}) AS place
+        row_number() OVER (ORDER BY ${inOrder(part, sql`q.sort_key`)}) AS place
       FROM (${take(part, at)}) AS q)`,
     ),
     sql` UNION ALL `,
@@ -227,35 +225,37 @@ function preparePages<Row extends pg.QueryResultRow>(
 export const listedPage = preparePages<QueuePageRow>((parts, first, from) =>
   withCards(
     toPageRows(parts, first, (part, at) => {
-      if (part.from === 'each state') return takeOfEachState(part, from(at), inOrder(part));
-      const rows = part.from === 'progress' ? sql`(${besideProgress(sql`queue_rows`)})` : sql`queue_rows`;
-      return takeOf(rows, part, from(at), inOrder(part));
+      const isAllowed = sql`${areWanted(names)} AND ${from(at)}`;
+      if (part.from === 'each state') return takeOfEachState(part, from(at));
+      if (part.from === 'sorted') return takeOf(sql`queue_rows`, part, isAllowed);
+      return takeOf(sql`(${besideProgress(sql`queue_rows`)})`, part, isAllowed);
     }),
   ),
 );
 
 /** A row of a page, or none of it where the page is empty; what is counted is in each. */
 export type SearchedRow = Partial<QueuePageRow> & {
+  /** Cases that the search finds at all, up to one more than `searched`. */
+  searched: number;
   /** Rows that the search and the other filters find, by state. */
   kinds: Partial<Record<State, number>> | null;
 };
-/** A page of what a search finds, and how much that is. */
+/** Cases of a search that are read at most: what more cases contain is soon found along the order of the page. */
+export const searched = 1_000;
+/** A page of what a search finds, and how much that is; not complete where it finds more than `searched`. */
 export const searchedPage = preparePages<SearchedRow>(
   (parts, first, from) => sql`
-  WITH found AS MATERIALIZED (
+  WITH ids AS MATERIALIZED (
+    SELECT DISTINCT app_found_cases(spelling, ${sql.raw(String(searched + 1))}) AS id FROM ${searchSpellings(value('q'))}),
+  found AS MATERIALIZED (
     SELECT q.* FROM queue_rows q
-    WHERE q.client_request_id = ANY (ARRAY(SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}))
-      AND q.desk_id = ${desk} AND ${isWanted})
-  SELECT totals.kinds, card.*
-  FROM (SELECT (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM found GROUP BY state) AS kind) AS kinds) AS totals
+    WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${areWanted(namesButSearch)})
+  SELECT totals.*, card.*
+  FROM (SELECT (SELECT count(*)::int FROM ids) AS searched,
+      (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM found GROUP BY state) AS kind) AS kinds) AS totals
   LEFT JOIN (${withCards(
     toPageRows(parts, first, (part, at) =>
-      takeOf(
-        part.from === 'progress' ? sql`(${besideProgress(sql`found`)})` : sql`found`,
-        part,
-        from(at),
-        inOrder(part),
-      ),
+      takeOf(part.from === 'progress' ? sql`(${besideProgress(sql`found`)})` : sql`found`, part, from(at)),
     ),
   )}) AS card ON true
   ORDER BY card.segment, card.place`,
@@ -277,16 +277,18 @@ const kinds = prepareStatement<KindCount>(sql`
 export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
   kinds({ mine, desk });
 
-/** By state, of those that a person is responsible for. */
+/** By state, of those that a person is responsible for, or that a search finds. */
 const byPerson = prepareStatement<KindCount>(sql`
+  SELECT wanted.state, 0 AS urgency, counted.n FROM unnest(${asTexts(states)}) AS wanted (state)
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS n FROM queue_rows q
+    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND q.user_id = ANY (${value('responsible')})) AS counted`);
+const bySearch = prepareStatement<KindCount>(sql`
   SELECT q.state, 0 AS urgency, count(*)::int AS n FROM queue_rows q
-  WHERE q.desk_id = ${desk} AND q.user_id = ANY (${value('responsible')}) GROUP BY q.state`);
-export const countsByPerson = ({
-  mine,
-  desk,
-  responsible,
-}: Pick<QueueConditions, 'mine' | 'desk' | 'responsible'>): Statement<KindCount> =>
-  byPerson({ mine, desk, responsible });
+  WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
+    AND q.client_request_id IN (SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}) GROUP BY q.state`);
+export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
+  (conditions.q === null ? byPerson : bySearch)({ ...conditions });
 
 export interface ClockCount {
   stalled: number;

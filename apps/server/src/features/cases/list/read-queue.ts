@@ -73,10 +73,11 @@ function getActive(wanted: QueueFilter['active']): Pick<QueueConditions, 'active
   }
 }
 
-function getStates({ status, archived, due, documents_complete }: QueueFilter): readonly State[] {
+function getStates({ status, archived, due, attention, documents_complete }: QueueFilter): readonly State[] {
   if (archived) return status && !status.includes('completed') ? [] : ['archived'];
-  const open = due === 'overdue' ? whileClientGives : inLists;
-  if (documents_complete && archived === undefined && due !== 'overdue' && !status) return states;
+  const isOfClient = due === 'overdue' || attention?.every((reason) => reason === 'stalled');
+  const open = isOfClient ? whileClientGives : inLists;
+  if (documents_complete && archived === undefined && !isOfClient && !status) return states;
   return status ? open.filter((state) => status.some((each) => each === state)) : open;
 }
 
@@ -150,8 +151,8 @@ async function readRows(
 ): Promise<{ rows: QueuePageRow[]; total: QueueTotal }> {
   const { conditions, after, most } = asked;
   if (conditions.q !== null) {
-    const { rows, countIn } = await readSearch(db, actor, asked);
-    return { rows, total: { n: countIn(conditions.states), exact: true } };
+    const search = await readSearch(db, actor, asked);
+    if (search) return { rows: search.rows, total: { n: search.countIn(conditions.states), exact: true } };
   }
   if (!isFiltered(conditions)) {
     const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), listedPage(asked));
