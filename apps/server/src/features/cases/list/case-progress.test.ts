@@ -64,7 +64,7 @@ const countedFromScratch = `
 const countedAndDerived = `
   SELECT c.*, (c.last_activity_at AT TIME ZONE 'UTC')::date AS active_on,
     CASE WHEN c.documents_total > 0 AND c.documents_completed = c.documents_total
-      THEN extract(epoch FROM c.last_file_at - r.created_at)::float8 / 86400 END AS days_to_complete
+      THEN (extract(epoch FROM c.last_file_at - r.created_at) / 86400)::float8 END AS days_to_complete
   FROM (${countedFromScratch}) AS c JOIN client_requests r ON r.id = c.client_request_id ORDER BY r.id`;
 
 const stored = 'SELECT * FROM case_progress ORDER BY client_request_id';
