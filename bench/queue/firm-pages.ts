@@ -5,8 +5,8 @@ import {
 import { listClientFolders } from '../../apps/server/src/features/files/cabinet/browse-documents.ts';
 import { getOverview } from '../../apps/server/src/features/firms/overview/overview.usecases.ts';
 import type { StaffActor } from '../../apps/server/src/shared/db/actor.ts';
-import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildManyRequests } from '../../apps/server/test/builders/cases/many-requests.ts';
+import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { reportRatio } from '../shared/report.ts';
 import { alternate, timed } from '../shared/rounds.ts';
