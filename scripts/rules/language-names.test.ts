@@ -40,7 +40,7 @@ const codes = [...new Set<string>([...languageCodes, 'pt'])].join('|');
 /** `'es'`, `'es-419'`, `.es`, `es:`, `_es`, `inSpanish`: what stands in comments does not count. */
 const languageName = new RegExp(
   `(['"\`])(?:${codes})(?:-[A-Z]{2}|-419)?\\1|\\.(?:${codes})\\b(?!\\.)|(?<![\\w$.-])(?:${codes})\\??:|_(?:${codes})\\b|` +
-    '(?:spanish|english|portuguese)(?![a-z]*Name)|bilingual(?=[A-Z])',
+    '(?:spanish|english|portuguese)|bilingual(?=[A-Z])',
   'i',
 );
 const isTest = (file: string) => /\.(?:test|testing)\.tsx?$|(?:^|\/)(?:testing|test)\//.test(file);
