@@ -173,24 +173,21 @@ describe('a client who answers', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each(['gets it too if both save at the same moment, over %j', 'before'])(
-    'gets it too if both save at the same moment, over %j',
-    async (before) => {
-      const question_id = question('text').id;
-      for (let round = 0; round < 10; round++) {
-        await save('text', before);
-        const answers = ['one', 'two', 'three', ''].filter((answer) => answer !== before);
-        const outcomes = await Promise.allSettled(
-          answers.map((answer) =>
-            saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer: before }),
-          ),
-        );
-        const winners = answers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-        expect(winners).toHaveLength(1);
-        expect((await stored()).map(({ answer }) => answer)).toEqual(winners.filter(Boolean));
-      }
-    },
-  );
+  it.each(['', 'before'])('gets it too if both save at the same moment, over %j', async (before) => {
+    const question_id = question('text').id;
+    for (let round = 0; round < 10; round++) {
+      await save('text', before);
+      const answers = ['one', 'two', 'three', ''].filter((answer) => answer !== before);
+      const outcomes = await Promise.allSettled(
+        answers.map((answer) =>
+          saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer: before }),
+        ),
+      );
+      const winners = answers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      expect((await stored()).map(({ answer }) => answer)).toEqual(winners.filter(Boolean));
+    }
+  });
 
   it('loses neither of two answers saved at once from two tabs, and the same question keeps one row', async () => {
     await Promise.all([

@@ -31,14 +31,11 @@ describe('a folder named after a client', () => {
     expect(archiveSegment(name, 'Client')).toBe(made);
   });
 
-  test.each(['of 300 %s is cut between characters', '李', 'ك', 'é', 'w'])(
-    'of 300 %s is cut between characters',
-    (character) => {
-      const made = archiveSegment(character.repeat(300), 'Client');
-      expect(made).toBe(made.toWellFormed());
-      expect(Buffer.byteLength(made)).toBeLessThan(255);
-    },
-  );
+  test.each(['👩‍👩‍👧‍👧', '李', 'ك', 'é', 'w'])('of 300 %s is cut between characters', (character) => {
+    const made = archiveSegment(character.repeat(300), 'Client');
+    expect(made).toBe(made.toWellFormed());
+    expect(Buffer.byteLength(made)).toBeLessThan(255);
+  });
 });
 
 describe('files', () => {
