@@ -21,10 +21,13 @@ const pairs = [...listLocalePairs(messages.en, messages.es), ...listLibraryPairs
 );
 /** A text with at most one word besides its values does not reveal its language. */
 const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || countWords(es) > 1));
+/** '{{label}} in {{language}}' would match names and answers, which may be in any language. */
+const matchesAnything = (text: string) =>
+  hasValues(text) && (text.replace(value, ' ').match(/\p{L}/gu)?.length ?? 0) < 3;
 /** Texts that only English readers should see. Short ones must match completely, because 'No' is a word in both languages. */
 const english = pairs
   .map(([en]) => en)
-  .filter((en) => !isSpanish(en))
+  .filter((en) => !isSpanish(en) && !matchesAnything(en))
   .map((text) => ({ text, stands: matchWhole(text), inside: matchInside(text) }));
 const englishDate =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
