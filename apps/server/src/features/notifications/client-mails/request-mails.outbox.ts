@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type RequestActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { backOffSeconds } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import {
   defineOutboxKind,
@@ -14,7 +13,7 @@ import { places } from '../../sealing/places.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
+import { requestDelivery, scheduledDelivery, waitForAllowedHour } from '../reminders/schedule/delivery.ts';
 import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
 import { describeFailure, type RecordOutcome, recordAsSystem, runNow } from '../run-now.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
@@ -31,32 +30,16 @@ import {
   selectSentBack,
 } from './mail-orders.queries.ts';
 
-/** If the process is killed during a try, the mail may have been sent: it is not tried again. */
-const settings: OutboxSettings = {
-  delivery: 'at_most_once',
-  atOnce: 5,
-  leaseSeconds: 60,
-  pausesSeconds: backOffSeconds,
-  giveUpAfterHours: retryHours(false),
-};
-
 /** A mail about a request. */
 export const requestMail = (record = recordAsSystem): OutboxKind =>
-  defineMailKind('requests.mail', settings, { record });
+  defineMailKind('requests.mail', requestDelivery, { record });
 
-/** A reminder by schedule: one that comes too late for its hour waits until it is allowed again. A weekend may lie between its tries. */
+/** A reminder by schedule. */
 export const scheduledReminderMail = (now = () => new Date()): OutboxKind =>
-  defineMailKind(
-    'reminders.mail',
-    { ...settings, giveUpAfterHours: retryHours(true) },
-    {
-      record: recordAsSystem,
-      async mayLeave(services, requestId) {
-        const opens = await findOpening(services, requestId, now());
-        return opens && { until: opens };
-      },
-    },
-  );
+  defineMailKind('reminders.mail', scheduledDelivery, {
+    record: recordAsSystem,
+    mayLeave: waitForAllowedHour(now),
+  });
 
 /** Sends a mail that was ordered as `awaited`, while its caller waits. False where it leaves in the background. */
 export const sendOrderedMail = (

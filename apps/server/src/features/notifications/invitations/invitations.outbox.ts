@@ -1,13 +1,13 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { backOffSeconds } from '../../../shared/jobs/back-off.ts';
 import { defineOutboxKind, type OutboxKind } from '../../../shared/outbox/outbox-kind.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeInvitationLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
-import { retryHours } from '../reminders/schedule/order-times.ts';
+import { requestDelivery } from '../reminders/schedule/delivery.ts';
 import { describeFailure, recordAsSystem } from '../run-now.ts';
 import {
   beginInvitation,
@@ -18,25 +18,17 @@ import {
   type SettledInvitation,
 } from './invitations.queries.ts';
 
-const hours = retryHours(false);
-
 /** Mails an invitation, with one series of tries for each time that somebody sends it. At most once: staff send it again. */
 export function requestInvitation(record = recordAsSystem): OutboxKind {
   return defineOutboxKind({
     name: 'requests.invitation',
-    settings: {
-      delivery: 'at_most_once',
-      atOnce: 5,
-      leaseSeconds: 60,
-      pausesSeconds: backOffSeconds,
-      giveUpAfterHours: hours,
-    },
+    settings: requestDelivery,
     payload: z.object({ since: z.string() }),
     async run(services, { requestId, payload: { since }, createdAt }) {
       if (!requestId) throw new Error('an invitation is of no request');
       const series = { requestId, since };
       // Such as after a day without a server.
-      const isTooLate = createdAt.getTime() < Date.now() - hours * 3_600_000;
+      const isTooLate = createdAt.getTime() < Date.now() - limits.invitationRetryHours * 3_600_000;
       const invitation = isTooLate
         ? null
         : await services.db.withActor(system, (tx) => beginInvitation(tx, series));

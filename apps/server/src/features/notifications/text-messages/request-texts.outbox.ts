@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { type RequestActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { backOffSeconds } from '../../../shared/jobs/back-off.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import {
   defineOutboxKind,
@@ -22,7 +21,7 @@ import { countAllTexts } from '../../accounts/phones/phone-codes.usecases.ts';
 import { refuseForeignNumber } from '../../accounts/phones/phone-numbers.ts';
 import { places } from '../../sealing/places.ts';
 import { isNothing, loadMissing } from '../client-mails/load-missing.ts';
-import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
+import { requestDelivery, scheduledDelivery, waitForAllowedHour } from '../reminders/schedule/delivery.ts';
 import { type RecordOutcome, recordAsSystem, runNow } from '../run-now.ts';
 import { composeText } from './compose-text.ts';
 import { stopTexts } from './stop-texts.ts';
@@ -35,36 +34,20 @@ import {
   type TextOrder,
 } from './text-orders.queries.ts';
 
-/** At most once: nobody could tell a second text from the first. */
-const settings: OutboxSettings = {
-  delivery: 'at_most_once',
-  atOnce: 5,
-  leaseSeconds: 60,
-  pausesSeconds: backOffSeconds,
-  giveUpAfterHours: retryHours(false),
-};
-
 /** How long texts wait once the installation has sent all it may in an hour. */
 const hourlyWaitMs = 15 * 60_000;
 
 /** A text about a request that staff ordered. */
 export const requestText = (record = recordAsSystem, now = () => new Date()): OutboxKind =>
-  defineTextKind('requests.text', settings, { record, now });
+  defineTextKind('requests.text', requestDelivery, { record, now });
 
-/** A reminder by schedule: one that comes too late for its hour waits until it is allowed again. A weekend may lie between its tries. */
+/** A reminder by schedule. */
 export const scheduledReminderText = (now = () => new Date()): OutboxKind =>
-  defineTextKind(
-    'reminders.text',
-    { ...settings, giveUpAfterHours: retryHours(true) },
-    {
-      record: recordAsSystem,
-      now,
-      async mayLeave(services, requestId) {
-        const opens = await findOpening(services, requestId, now());
-        return opens && { until: opens };
-      },
-    },
-  );
+  defineTextKind('reminders.text', scheduledDelivery, {
+    record: recordAsSystem,
+    now,
+    mayLeave: waitForAllowedHour(now),
+  });
 
 /** Sends a text right after it was ordered, while its caller waits. False where it failed, or leaves in the background. */
 export async function sendOrderedText(
