@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { anyCase, listedPage } from '../../apps/server/src/features/cases/list/queue.queries.ts';
+import { listedPage } from '../../apps/server/src/features/cases/list/queue.queries.ts';
+import { anyCase } from '../../apps/server/src/features/cases/list/queue-conditions.ts';
 import { reportRatio } from '../shared/report.ts';
 import { alternate, timed } from '../shared/rounds.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from '../shared/world.ts';

@@ -9,15 +9,9 @@ import type {
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import {
-  type Asked,
-  anyCase,
-  foundKinds,
-  kindCounts,
-  listedPage,
-  type QueueConditions,
-  type QueuePageRow,
-} from './queue.queries.ts';
+import { type Asked, listedPage, type QueuePageRow } from './queue.queries.ts';
+import { anyCase, type QueueConditions } from './queue-conditions.ts';
+import { foundKinds, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State } from './queue-sorts.ts';
 import { readSearch } from './read-search.ts';
 import { toCard } from './request-cards.queries.ts';

@@ -10,80 +10,12 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
-import { besideProgress, getParts, isStalled, type Part, type State, states, utcDay } from './queue-sorts.ts';
+import { desk, type QueueConditions, toTexts, value } from './queue-conditions.ts';
+import { besideProgress, getParts, isStalled, type Part, type State } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
-/** What the rows must be, as values; null: nothing is asked. Every statement takes all of it. */
-export interface QueueConditions {
-  /** The reader's own desk; without it a colleague's, or that of all of the workspace. */
-  mine: boolean;
-  desk: string | null;
-  states: readonly State[];
-  /** 5 to 1, and 0 for none. */
-  urgencies: number[] | null;
-  visas: string[] | null;
-  templates: string[] | null;
-  responsible: string[] | null;
-  assigned: string | null;
-  sponsor: boolean | null;
-  due_from: string | null;
-  due_to: string | null;
-  due_none: boolean | null;
-  active_from: string | null;
-  active_to: string | null;
-  /** The first day of a month. */
-  documents_complete: string | null;
-  undelivered: boolean | null;
-  q: string | null;
-}
-
-/** Nothing is asked for. */
-export const anyCase: QueueConditions = {
-  mine: false,
-  desk: null,
-  states: [],
-  urgencies: null,
-  visas: null,
-  templates: null,
-  responsible: null,
-  assigned: null,
-  sponsor: null,
-  due_from: null,
-  due_to: null,
-  due_none: null,
-  active_from: null,
-  active_to: null,
-  documents_complete: null,
-  undelivered: null,
-  q: null,
-};
-
-const types = {
-  mine: 'boolean',
-  desk: 'uuid',
-  states: 'text[]',
-  urgencies: 'int[]',
-  visas: 'text[]',
-  templates: 'uuid[]',
-  responsible: 'uuid[]',
-  assigned: 'uuid',
-  sponsor: 'boolean',
-  due_from: 'date',
-  due_to: 'date',
-  due_none: 'boolean',
-  active_from: 'timestamptz',
-  active_to: 'timestamptz',
-  documents_complete: 'date',
-  undelivered: 'boolean',
-  q: 'text',
-} as const satisfies Record<keyof QueueConditions, string>;
-
-const value = (name: keyof QueueConditions): SQL => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`;
-
-const desk = sql`(SELECT CASE WHEN ${value('mine')} THEN app_user_id() ELSE coalesce(${value('desk')}, app_workspace_id()) END)`;
-
 const urgency = sql`CASE WHEN q.urgency > 0 THEN q.urgency WHEN ${isStalled} THEN 1 ELSE 0 END`;
-/** What a filter asks of a row `q`; without a value nothing. */
+/** Conditions on a row `q`. */
 const filters = {
   urgencies: sql`${urgency} = ANY (${value('urgencies')})`,
   visas: sql`q.visa_key = ANY (ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa))`,
@@ -108,7 +40,7 @@ const filters = {
   q: sql`(SELECT ${isFound(sql`s.folded_text`, value('q'))} FROM case_search s WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(filters) as (keyof typeof filters)[];
-/** One CASE: PostgreSQL takes it for half of the rows, where it would take as many conditions for hardly any, and read and sort them all. */
+/** One CASE: PostgreSQL estimates that half of the rows match it. It would expect hardly any from separate conditions, and read and sort all rows. */
 const areWanted = (of: typeof names): SQL =>
   sql`CASE WHEN ${sql.join(
     of.map((name) => sql`(${value(name)} IS NULL OR ${filters[name]})`),
@@ -117,8 +49,8 @@ const areWanted = (of: typeof names): SQL =>
 const namesButSearch = names.filter((name) => name !== 'q');
 
 const afterId = sql`${sql.placeholder('after_id')}::uuid`;
-/** Behind the row where the page before ended. */
-function behind({ key, type, descending, day }: Part): SQL {
+/** After the last row of the previous page. */
+function isAfter({ key, type, descending, day }: Part): SQL {
   const afterKey = sql`${sql.placeholder('after_key')}::${sql.raw(type)}`;
   const than = descending ? sql`<` : sql`>`;
   const row = sql`(${key}, q.client_request_id) ${than} (${afterKey}, ${afterId})`;
@@ -128,29 +60,28 @@ function behind({ key, type, descending, day }: Part): SQL {
 /** Rows of a part that are read at most. */
 const most = sql.placeholder('most');
 
-/** The first rows of a part: of each state, in the order of an index, and of these the first. */
-const takeOfEachState = (part: Part, from: SQL): SQL => sql`
+/** The first rows of a part: those of each state in the order of an index, merged. */
+const selectRowsByState = (part: Part, from: SQL): SQL => sql`
   SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
   CROSS JOIN LATERAL (
     SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM queue_rows q
     WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${part.where} AND ${areWanted(names)} AND ${from}
     ORDER BY ${inOrder(part, part.key)} LIMIT ${most}) AS q
-  WHERE wanted.state = ANY (${asTexts(part.states)})
+  WHERE wanted.state = ANY (${toTexts(part.states)})
   ORDER BY ${inOrder(part, sql`q.sort_key`)} LIMIT ${most}`;
 
-/** The first rows of a part of `rows`: of the queue, or of what a search has found. */
-const takeOf = (rows: SQL, part: Part, from: SQL): SQL => sql`
+/** The first rows of a part, sorted. `rows`: of the queue, or found by a search. */
+const selectRows = (rows: SQL, part: Part, from: SQL): SQL => sql`
   SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM ${rows} AS q
-  WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${asTexts(part.states)})
+  WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${toTexts(part.states)})
     AND ${part.where} AND ${from}
-  ORDER BY ${part.day ? sql`${part.day} ${directionOf(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${most}`;
+  ORDER BY ${part.day ? sql`${part.day} ${toDirection(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${most}`;
 
-const asTexts = (of: readonly State[]): SQL => sql.raw(`'{${of.join()}}'::text[]`);
-const directionOf = ({ descending }: Part): SQL => (descending ? sql`DESC` : sql`ASC`);
+const toDirection = ({ descending }: Part): SQL => (descending ? sql`DESC` : sql`ASC`);
 const inOrder = (part: Part, key: SQL): SQL =>
-  sql`${key} ${directionOf(part)}, q.client_request_id ${directionOf(part)}`;
+  sql`${key} ${toDirection(part)}, q.client_request_id ${toDirection(part)}`;
 
-/** The rows of a page with their place in it: parts one after the other, each begun where those before do not fill the page. */
+/** The rows of a page with their place in it: parts one after the other, each read only if those before do not fill the page. */
 const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number) => SQL): SQL =>
   sql`SELECT * FROM (${sql.join(
     parts.map(
@@ -162,7 +93,7 @@ const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number)
     sql` UNION ALL `,
   )}) AS part LIMIT ${most}`;
 
-/** What the cards of a page show, and how many rows were read for it. */
+/** The cards of a page, and the number of rows that were read for it. */
 const withCards = (rows: SQL): SQL => sql`
   WITH read AS MATERIALIZED (${rows}),
   page AS MATERIALIZED (SELECT * FROM read ORDER BY segment, place LIMIT ${sql.placeholder('limit')}),
@@ -178,11 +109,11 @@ export interface QueuePageRow extends CardRow {
   sponsor_name: string | null;
   segment: number;
   sort_key: string;
-  /** Rows that the filter finds, up to as many as are read. */
+  /** Rows that match the filter, up to the number that is read. */
   n: number;
 }
 
-/** A page that is asked for. */
+/** A requested page. */
 export interface Asked {
   conditions: QueueConditions;
   sort: QueueSort;
@@ -207,7 +138,7 @@ function preparePages<Row extends pg.QueryResultRow>(
     if (!fill) {
       const parts = getParts(sort, direction).slice(first);
       fill = prepareStatement<Row>(
-        write(parts, first, (at) => (after && at === 0 && parts[0] ? behind(parts[0]) : sql`true`)),
+        write(parts, first, (at) => (after && at === 0 && parts[0] ? isAfter(parts[0]) : sql`true`)),
       );
       prepared.set(shape, fill);
     }
@@ -226,21 +157,21 @@ export const listedPage = preparePages<QueuePageRow>((parts, first, from) =>
   withCards(
     toPageRows(parts, first, (part, at) => {
       const isAllowed = sql`${areWanted(names)} AND ${from(at)}`;
-      if (part.from === 'each state') return takeOfEachState(part, from(at));
-      if (part.from === 'sorted') return takeOf(sql`queue_rows`, part, isAllowed);
-      return takeOf(sql`(${besideProgress(sql`queue_rows`)})`, part, isAllowed);
+      if (part.from === 'each state') return selectRowsByState(part, from(at));
+      if (part.from === 'sorted') return selectRows(sql`queue_rows`, part, isAllowed);
+      return selectRows(sql`(${besideProgress(sql`queue_rows`)})`, part, isAllowed);
     }),
   ),
 );
 
-/** A row of a page, or none of it where the page is empty; what is counted is in each. */
+/** A row of a page, with the counts; only the counts if the page is empty. */
 export type SearchedRow = Partial<QueuePageRow> & {
   /** Cases that the search finds at all, up to one more than `searched`. */
   searched: number;
   /** Rows that the search and the other filters find, by state. */
   kinds: Partial<Record<State, number>> | null;
 };
-/** Cases of a search that are read at most: what more cases contain is soon found along the order of the page. */
+/** A search reads at most this many cases: words that more cases contain are found sooner in the order of the page. */
 export const searched = 1_000;
 /** A page of what a search finds, and how much that is; not complete where it finds more than `searched`. */
 export const searchedPage = preparePages<SearchedRow>(
@@ -255,65 +186,15 @@ export const searchedPage = preparePages<SearchedRow>(
       (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM found GROUP BY state) AS kind) AS kinds) AS totals
   LEFT JOIN (${withCards(
     toPageRows(parts, first, (part, at) =>
-      takeOf(part.from === 'progress' ? sql`(${besideProgress(sql`found`)})` : sql`found`, part, from(at)),
+      selectRows(
+        part.from === 'progress' ? sql`(${besideProgress(sql`found`)})` : sql`found`,
+        part,
+        from(at),
+      ),
     ),
   )}) AS card ON true
   ORDER BY card.segment, card.place`,
 );
-
-/** Rows of the desk in these states, by the sums that are kept, and the restricted ones that the reader may see. */
-export interface KindCount {
-  state: State;
-  urgency: number;
-  n: number;
-}
-const restrictedRows = sql`(
-  SELECT q.* FROM case_restrictions c JOIN queue_rows q ON q.client_request_id = c.client_request_id WHERE q.desk_id = ${desk})`;
-const kinds = prepareStatement<KindCount>(sql`
-  SELECT state, urgency, sum(n)::int AS n FROM (
-    SELECT state, urgency, n FROM queue_counts WHERE desk_id = ${desk}
-    UNION ALL SELECT q.state, q.urgency, 1 FROM ${restrictedRows} AS q
-  ) AS kind GROUP BY 1, 2`);
-export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
-  kinds({ mine, desk });
-
-/** By state, of those that a person is responsible for, or that a search finds. */
-const byPerson = prepareStatement<KindCount>(sql`
-  SELECT wanted.state, 0 AS urgency, counted.n FROM unnest(${asTexts(states)}) AS wanted (state)
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS n FROM queue_rows q
-    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND q.user_id = ANY (${value('responsible')})) AS counted`);
-const bySearch = prepareStatement<KindCount>(sql`
-  SELECT q.state, 0 AS urgency, count(*)::int AS n FROM queue_rows q
-  WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
-    AND q.client_request_id IN (SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}) GROUP BY q.state`);
-export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
-  (conditions.q === null ? byPerson : bySearch)({ ...conditions });
-
-export interface ClockCount {
-  stalled: number;
-  overdue: number;
-  due_soon: number;
-}
-const today = sql`${sql.placeholder('today')}::date`;
-const countDays = (kind: 'due' | 'stalled', days: SQL) =>
-  sql`SELECT coalesce(sum(n), 0) FROM queue_days WHERE desk_id = ${desk} AND kind = ${sql.raw(`'${kind}'`)} AND ${days}`;
-const countRestricted = (which: SQL) =>
-  sql`SELECT count(*) FROM ${restrictedRows} AS q WHERE q.state IN ('pending', 'in-progress') AND ${which}`;
-/** Whole days by the sums that are kept, and what stalls today by looking. */
-const clock = prepareStatement<ClockCount>(sql`
-  SELECT
-    ((${countDays('stalled', sql`on_date < ${utcDay}`)})
-      + (${countRestricted(sql`q.stalls_on < ${utcDay}`)})
-      + (SELECT count(*) FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state IN ('pending', 'in-progress')
-        AND q.stalls_on = ${utcDay} AND ${isStalled}))::int AS stalled,
-    ((${countDays('due', sql`on_date < ${today}`)}) + (${countRestricted(sql`q.due_on < ${today}`)}))::int AS overdue,
-    ((${countDays('due', sql`on_date BETWEEN ${today} AND ${today} + 6`)})
-      + (${countRestricted(sql`q.due_on BETWEEN ${today} AND ${today} + 6`)}))::int AS due_soon`);
-/** What follows from the day and the hour. */
-export const clockCounts = (
-  of: Pick<QueueConditions, 'mine' | 'desk'> & { today: string },
-): Statement<ClockCount> => clock({ ...of });
 
 const QueueChoicesRow = {
   visas: column.texts,

@@ -13,15 +13,9 @@ import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import {
-  type Asked,
-  clockCounts,
-  kindCounts,
-  listedPage,
-  type QueueConditions,
-  type QueuePageRow,
-  selectChoices,
-} from './queue.queries.ts';
+import { type Asked, listedPage, type QueuePageRow, selectChoices } from './queue.queries.ts';
+import type { QueueConditions } from './queue-conditions.ts';
+import { clockCounts, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State, states, whileClientGives } from './queue-sorts.ts';
 import { readSearch } from './read-search.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
