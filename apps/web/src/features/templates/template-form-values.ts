@@ -96,8 +96,8 @@ const listWords = ({ name, text, description, help, group_name, choices = [] }: 
   ) as string[];
 
 /**
- * A part's translations with their origin: an engine, if one of its texts is unchanged. `translate` returns undefined without texts; null:
- * no language has any.
+ * A part's translations with their origin: an engine, if one of its texts is unchanged. `translate` returns undefined without texts.
+ * Null if no language has a translation.
  */
 function toTranslations<Words extends TranslatedWords>(
   { writtenIn, proposals }: Pick<TemplateForm, 'writtenIn' | 'proposals'>,

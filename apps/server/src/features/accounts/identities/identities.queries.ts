@@ -26,7 +26,7 @@ export async function selectIdentities(db: Accounts, userId: string): Promise<Id
   return rows;
 }
 
-/** The user whom an identity belongs to; null if nobody. */
+/** The user who signs in with this identity; null if unknown. */
 export async function findIdentityOwner(
   db: Accounts,
   provider: string,

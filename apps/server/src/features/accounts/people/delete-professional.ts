@@ -65,7 +65,7 @@ export async function deleteProfessional(
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
 }
 
-/** Null if there is nobody to choose from. */
+/** Null if no other professional can take over. */
 async function chooseColleague(tx: Tx, userId: string, chosen: string | undefined) {
   const colleagues = await selectColleagues(tx, userId);
   if (chosen === undefined) {

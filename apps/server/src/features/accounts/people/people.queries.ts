@@ -58,7 +58,7 @@ export interface Proof extends Person {
 
 /**
  * Confirms the mailbox. The first confirmation removes everything set before it: name, picture, passwords, phone,
- * second factors and sessions, because whoever set them had proven nothing. Returns the version of the credentials;
+ * second factors and sessions: the address was not confirmed when they were set. Returns the version of the credentials;
  * null if they have changed since the person was read.
  */
 export async function confirmMailbox(

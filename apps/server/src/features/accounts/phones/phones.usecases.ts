@@ -34,7 +34,7 @@ export async function beginPhone(services: Services, session: AnySession, phone:
 
 /**
  * Sets the phone, replacing an earlier one, and returns it. Only the session that requested the code can confirm it.
- * Refuses with accounts.code_not_valid, and with accounts.phone_taken, which only whoever holds the phone learns.
+ * Refuses with accounts.code_not_valid, and with accounts.phone_taken, which is only revealed after a valid code.
  */
 export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<string> {
   const number = await consumePhoneCode(services, { purpose: 'confirm', holder: session.id }, code);
