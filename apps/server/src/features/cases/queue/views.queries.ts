@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-export interface ViewRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  address: unknown;
-  shared: boolean;
-  revision: number;
-  made_by: string | null;
-  maker: string | null;
-  can_change: boolean;
-}
+const ViewColumns = {
+  id: column.uuid,
+  name: column.text,
+  /** As an earlier version may have written it. */
+  address: column.json<unknown>(),
+  shared: column.boolean,
+  revision: column.int,
+  made_by: column.uuid.orNull,
+  maker: column.text.orNull,
+  can_change: column.boolean,
+};
+export type ViewRow = Row<typeof ViewColumns>;
 
 const select = (which: SQL): SQL => sql`
   SELECT v.id, v.name, v.address, v.shared, v.revision, v.made_by,
@@ -21,11 +24,11 @@ const select = (which: SQL): SQL => sql`
   WHERE ${which} ORDER BY v.created_at, v.id`;
 
 export async function selectViews(tx: Tx): Promise<ViewRow[]> {
-  return (await tx.execute<ViewRow>(select(sql`true`))).rows;
+  return (await query(tx, ViewColumns)`${select(sql`true`)}`).rows;
 }
 
 export async function selectView(tx: Tx, id: string): Promise<ViewRow | undefined> {
-  return (await tx.execute<ViewRow>(select(sql`v.id = ${id}`))).rows[0];
+  return (await query(tx, ViewColumns)`${select(sql`v.id = ${id}`)}`).rows[0];
 }
 
 interface NewView {
@@ -35,9 +38,8 @@ interface NewView {
 }
 
 export async function countOwnViews(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM saved_views WHERE made_by = ${userId}`,
-  );
+  const { rows } = await query(tx, { n: column.int })`
+    SELECT count(*)::int AS n FROM saved_views WHERE made_by = ${userId}`;
   return rows[0]?.n ?? 0;
 }
 
@@ -48,13 +50,13 @@ export async function insertView(
   { name, address, shared }: NewView,
   key: string | undefined,
 ): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO saved_views (workspace_id, made_by, name, address, shared, idempotency_key)
     VALUES (${ownWorkspace}, ${userId}, ${name}, ${JSON.stringify(address)}::jsonb, ${shared}, ${key ?? null})
-    ON CONFLICT (workspace_id, made_by, idempotency_key) DO NOTHING RETURNING id`);
+    ON CONFLICT (workspace_id, made_by, idempotency_key) DO NOTHING RETURNING id`;
   if (rows[0] || !key) return rows[0]?.id;
-  const before = await tx.execute<{ id: string }>(sql`
-    SELECT id FROM saved_views WHERE made_by = ${userId} AND idempotency_key = ${key}`);
+  const before = await query(tx, { id: column.uuid })`
+    SELECT id FROM saved_views WHERE made_by = ${userId} AND idempotency_key = ${key}`;
   return before.rows[0]?.id;
 }
 
