@@ -1,8 +1,10 @@
 import { headingsFile } from '../features/cases/contacts/check-headings.ts';
+import { paperExpiryFile } from '../features/cases/dates/recognize-paper-expiry.ts';
 import { askedFactsFile } from '../features/files/read/facts/provider/asked-facts.ts';
 import { countriesFile } from '../features/files/read/facts/values/countries.ts';
 import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
 import { whoseDocumentFile } from '../features/files/read/facts/whose-document.ts';
+import { monthWordsFile } from '../features/files/read/kinds/find-month.ts';
 import { kindListsFile } from '../features/files/read/kinds/kind-lists.ts';
 import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
@@ -17,6 +19,7 @@ import { checkPreparedMessages } from '../features/messages/conversation/check-p
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import type { DataFile } from '../shared/data-files/data-file.ts';
 import { languageWordsFiles } from '../shared/language-words/language-words.ts';
+import { webWordFiles } from './web-word-files.ts';
 
 export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 'read'>[] = [
   askedDocumentsFile,
@@ -35,6 +38,9 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   ...Object.values(languageWordsFiles),
   icaoCodesFile,
   mailWordsFile,
+  paperExpiryFile,
+  monthWordsFile,
+  ...webWordFiles,
 ];
 
 /** Fails at start rather than with the first file or message that needs the data. Throws DataFileError. */

@@ -1,4 +1,5 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { gap, toSearchPattern } from '@visafolio/contract/shared/searched-words.ts';
 import { z } from 'zod';
 import { addDuplicateIssues, listPhrases, listsByLanguage } from './phrase-lists.ts';
 
@@ -7,16 +8,6 @@ import { addDuplicateIssues, listPhrases, listsByLanguage } from './phrase-lists
  * ... ` matches any text between. `expressions` are for what this cannot express.
  */
 const border = /^<|>$/g;
-const gap = ' ... ';
-
-const toExpression = (phrase: string): string =>
-  phrase
-    .split(gap)
-    .map((part) => {
-      const [begins, ends] = [part.startsWith('<') ? '\\b' : '', part.endsWith('>') ? '\\b' : ''];
-      return `${begins}${RegExp.escape(part.replace(border, ''))}${ends}`;
-    })
-    .join('.*');
 
 /**
  * Fewer letters occur in too many other words. In scripts without spaces, or with one letter per syllable, one letter
@@ -72,13 +63,7 @@ function searchedWords(text: SearchedText) {
       if (!phrases.length && !words.expressions)
         context.addIssue({ code: 'custom', message: 'has no words' });
     })
-    .transform(({ expressions = [], ...words }): RegExp => {
-      // Longer phrases first, so that the longest one matches.
-      const phrases = listPhrases(words)
-        .map(([, phrase]) => phrase)
-        .toSorted((one, other) => other.length - one.length);
-      return new RegExp([...phrases.map(toExpression), ...expressions].join('|'), text.isFolded ? '' : 'i');
-    });
+    .transform((words): RegExp => toSearchPattern(words, text.isFolded ? '' : 'i'));
 }
 
 /** For texts from `foldText`. */

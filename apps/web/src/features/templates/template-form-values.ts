@@ -1,4 +1,3 @@
-import { asksForBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
@@ -10,6 +9,7 @@ import type {
 } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { groupNeighbours } from '../../shared/group-neighbours.ts';
+import { asksForBirthDate } from './asks-for-birth-date.ts';
 import {
   emptyDocument,
   emptyGroup,

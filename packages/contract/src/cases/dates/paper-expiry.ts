@@ -1,15 +1,5 @@
 import type { KeyDateKind, KeyDateProblem } from './key-date.ts';
 
-/** The key date that a question asks for, recognized by its English or Spanish words; null: none. */
-export function recognizePaperExpiry(
-  text: string,
-): Extract<KeyDateKind, 'passport_expiry' | 'i94_expiry'> | null {
-  const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  if (!/expir|vencimiento|vence|caduc|admit(ted)? until|admitid[oa] hasta/.test(words)) return null;
-  if (/\bi-?\s?94\b/.test(words)) return 'i94_expiry';
-  return /\b(passport|pasaporte)\b/.test(words) ? 'passport_expiry' : null;
-}
-
 /** Both `yyyy-mm-dd`. Clamped to the last day of a shorter month: six months after 31 August is 28 or 29 February. */
 export function sixMonthsAfter(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForBirthDate, isBirthDate } from './birth-date.ts';
+import { isBirthDate } from './birth-date.ts';
 
 it.each([
   ['2026-03-12', true],
@@ -10,15 +10,4 @@ it.each([
   ['1000-01-01', false],
 ])('%s can be a date of birth on March 12, 2026: %s', (day, expected) => {
   expect(isBirthDate(day, '2026-03-12')).toBe(expected);
-});
-
-it.each([
-  ['Date of birth', true],
-  ['Petitioner: date of birth', true],
-  ['Your birthdate', true],
-  ['Fecha de nacimiento', true],
-  ['Passport issue date', false],
-  ['Place of birth', false],
-])('“%s” asks for a date of birth: %s', (text, expected) => {
-  expect(asksForBirthDate(text)).toBe(expected);
 });

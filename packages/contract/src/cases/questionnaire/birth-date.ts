@@ -10,8 +10,3 @@ export function earliestBirthDate(today: string): string {
   const [year = '', ...monthAndDay] = today.split('-');
   return [Number(year) - oldestYears, ...monthAndDay].join('-');
 }
-
-/** Whether the English or Spanish words of a question ask for a date of birth. Staff can overrule the guess. */
-export function asksForBirthDate(text: string): boolean {
-  return /\b(date of birth|birth ?date|birthday|fecha de nacimiento)\b/i.test(text);
-}

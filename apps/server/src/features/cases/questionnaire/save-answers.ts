@@ -1,9 +1,9 @@
-import { recognizePaperExpiry } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
+import { recognizePaperExpiry } from '../dates/recognize-paper-expiry.ts';
 import { type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
 
 export interface SavedAnswer {

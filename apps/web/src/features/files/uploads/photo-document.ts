@@ -1,14 +1,19 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { toSearchPattern } from '@visafolio/contract/shared/searched-words.ts';
+import words from '@visafolio/locales/recognized-names/photo-document.json' with { type: 'json' };
 
-/** A picture of a person or an object, in English or Spanish, normalized by `foldText`. */
-const photo = /\b(photos?|photographs?|fotos?|fotografias?)\b/;
+const photo = toSearchPattern(words.photos);
 
 /** Papers with a photo on them: a page, a card or a copy should be scanned. */
-const paper =
-  /\bphoto[- ]?(page|id|identification|cop)|\bphotograph page|\b(page|paginas?|hoja|copia|id|identification|identificacion|documento|credencial|cedula|licencia)\b.*\b(with|con|de|of)\b.*\b(photo|foto)/;
+const paper = toSearchPattern(words.papers);
+const paperWithPhoto = new RegExp(
+  [words.with_photo.papers, words.with_photo.with, words.photos]
+    .map((part) => `(?:${toSearchPattern(part).source})`)
+    .join('.*'),
+);
 
 /** Whether the requested document is itself a photo, such as for a visa: straightened like a page, it would not be accepted. */
 export function isPhotoDocument(name: string): boolean {
-  const words = foldText(name);
-  return photo.test(words) && !paper.test(words);
+  const folded = foldText(name);
+  return photo.test(folded) && !paper.test(folded) && !paperWithPhoto.test(folded);
 }

@@ -1,11 +1,26 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
-import { once } from '../../../../shared/data-files/data-file.ts';
+import { z } from 'zod';
+import { defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
+import { phrasesByLanguage, toTexts } from '../../../../shared/data-files/phrase-lists.ts';
+import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
 import { languageWords, listLanguageWords } from '../../../../shared/language-words/language-words.ts';
 import { kindListsFile } from './kind-lists.ts';
 
-/** The number of each month by its names, and a pattern that finds them. */
+export const monthWordsFile = defineDataFile(
+  new URL('./rules/month-words.yaml', import.meta.url),
+  z.strictObject({
+    before_date: FoldedWords.describe(
+      'The date after these is that of the paper, in contrast to other dates in it.',
+    ),
+    between_dates: FoldedWords.describe('After these stands the end of a period.'),
+    before_year: FoldedWords.describe('Between the name of a month and its year.'),
+    day_endings: phrasesByLanguage(z.string().regex(/^[a-z]+$/)).describe('Behind the number of a day: 1st.'),
+  }),
+);
+
+/** The number of each month by its names, and patterns around it. */
 const getMonths = once(() => {
   const numbers = new Map(
     listLanguageWords().flatMap(([, { months }]) =>
@@ -13,12 +28,17 @@ const getMonths = once(() => {
     ),
   );
   const word = [...numbers.keys()].sort((left, right) => right.length - left.length).join('|');
-  return { numbers, word };
+  const { before_date, between_dates, before_year, day_endings } = monthWordsFile.read();
+  return {
+    numbers,
+    namedMonth: new RegExp(
+      `\\b(${word})\\b\\.?(?:\\s+\\d{1,2}(?:${toTexts(day_endings).join('|')})?)?,?\\s+(?:(?:${before_year.source})\\s+)?(\\d{4})\\b`,
+      'g',
+    ),
+    near: new RegExp(`(?:${before_date.source})\\W*$`),
+    range: new RegExp(`(?:-|–|${between_dates.source})\\s*$`),
+  };
 });
-
-/** Words next to the date of the document itself, in contrast to other dates in it. */
-const near =
-  /(statement (date|period)|period (ending|end|covered)|periodo|fecha de (corte|expedicion|emision|pago)|pay (date|period)|notice date|billing period|issued|process date|through|hasta|al)\W*$/;
 
 const readText = 3_000;
 
@@ -32,7 +52,7 @@ export function findMonth(
   { language, now }: { language: Language | null; now: Date },
 ): string | null {
   if (!kind || !kindListsFile.read().of_a_month.has(kind)) return null;
-  const { numbers, word } = getMonths();
+  const { numbers, namedMonth, near, range } = getMonths();
   const folded = foldText(text.slice(0, readText));
   const found: { month: string; weight: number }[] = [];
   const add = (year: number, month: number, at: number, end: number) => {
@@ -41,18 +61,12 @@ export function findMonth(
     // Ignores future dates and those over 20 years ago.
     if (date > now || year < now.getUTCFullYear() - 20) return;
     const before = folded.slice(Math.max(0, at - 40), at).trimEnd();
-    const isRange = /(-|–|to|al|through|hasta)\s*$/.test(before);
     found.push({
       month: `${year}-${String(month).padStart(2, '0')}`,
-      weight: (near.test(before) ? 2 : 0) + (isRange ? 1 : 0) + (end < 600 ? 0.5 : 0),
+      weight: (near.test(before) ? 2 : 0) + (range.test(before) ? 1 : 0) + (end < 600 ? 0.5 : 0),
     });
   };
-  for (const match of folded.matchAll(
-    new RegExp(
-      `\\b(${word})\\b\\.?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?)?,?\\s+(?:de\\s+|of\\s+)?(\\d{4})\\b`,
-      'g',
-    ),
-  ))
+  for (const match of folded.matchAll(namedMonth))
     add(Number(match[2]), numbers.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
   for (const match of folded.matchAll(/\b(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?\b/g))
     add(Number(match[1]), Number(match[2]), match.index, match.index + match[0].length);

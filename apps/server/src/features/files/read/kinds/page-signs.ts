@@ -23,6 +23,8 @@ const LetterSignsFile = z.strictObject({
   openings: FoldedWords.describe('A line that begins with them greets somebody.'),
   closings: FoldedWords.describe('A line or a sentence that begins with them takes leave.'),
   reader: FoldedWords.describe('With these a letter speaks to its reader.'),
+  pay: FoldedWords.describe('Says what somebody earns in an hour, a month or a year.'),
+  years: FoldedWords.describe('A period between two years, or until now.'),
 });
 
 export const letterSignsFile = defineDataFile(
@@ -31,31 +33,29 @@ export const letterSignsFile = defineDataFile(
 );
 
 const getSigns = once(() => {
-  const { salutations, openings, closings, reader } = letterSignsFile.read();
+  const { salutations, openings, closings, reader, pay, years } = letterSignsFile.read();
   return {
     greeting: new RegExp(`^\\W*(?:${salutations.source})\\s+\\S+|^\\W*(?:${openings.source})`, 'm'),
     leave: new RegExp(`(?:^|[.!]\\s+)(?:${closings.source})\\b`, 'm'),
     reader: new RegExp(reader, 'g'),
+    pay,
+    years: new RegExp(years, 'g'),
   };
 });
 
 const amount = /(?:[$€£]\s?)?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}(?!\d)|[$€£]\s?\d/;
-const period =
-  /(?:\d[\d.,]*\d)\s*(?:dollars|us dollars|dolares|pesos|soles|euros|usd|mxn|gross|brutos?|base|us\$)?,?\s*(?:gross |base |brutos )?(?:an?|per|each|\/|al|por|a la)\s?(?:hour|hr|week|month|year|annum|hora|semana|mes|ano|quincena)\b|\b(?:hourly|weekly|monthly|annual|yearly|base|starting|offered) (?:rate|wage|salary|pay|compensation|income)\b|\b(?:sueldo|salario|ingreso|remuneracion|retribucion|asignacion|haber)\w*\s(?:\w+\s){0,3}(?:mensual|anual|bruto|bruta|semanal|quincenal|al mes|por hora)|\d\s?(?:hourly|weekly|monthly|annually)\b|stipend of|salary of|salary is/;
-const span =
-  /\b(?:19|20)\d\d\s*(?:-|–|to|a|al)\s*(?:(?:19|20)\d\d|present|current|now|actual(?:idad)?|la fecha|presente)/g;
 
 /** Expects text in lower case without accents, with its lines. */
 export function findPageSigns(folded: string): PageSigns {
   const lines = folded.split('\n').filter((line) => line.trim());
   const top = lines.slice(0, 6).join('\n');
-  const { greeting, leave, reader } = getSigns();
+  const { greeting, leave, reader, pay, years } = getSigns();
   return {
     isLetter: greeting.test(folded) || leave.test(folded),
     you: folded.match(reader)?.length ?? 0,
-    namesPay: period.test(folded),
+    namesPay: pay.test(folded),
     amountLines: lines.filter((line) => amount.test(line)).length,
-    spans: folded.match(span)?.length ?? 0,
+    spans: folded.match(years)?.length ?? 0,
     hasContactOnTop: /\S@\S+\.\S|\btel\b|(?:\d{3}[\s.-]?){2}\d{3,4}/.test(top),
   };
 }

@@ -1,64 +1,15 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import lists from '@visafolio/locales/recognized-names/related-answers.json' with { type: 'json' };
 
 type Document = RequestDetail['documents'][number];
 type Question = RequestDetail['questions'][number];
 
 const most = 8;
 
-/** Words of questions to compare with identity documents. English and Spanish, normalized by `foldText`. */
-const personWords = [
-  'name',
-  'nombre',
-  'birth',
-  'nacimiento',
-  'nationality',
-  'nacionalidad',
-  'citizenship',
-  'ciudadania',
-];
-const personPapers = [
-  'passport',
-  'pasaporte',
-  'birth',
-  'nacimiento',
-  'identity',
-  'identidad',
-  'visa',
-  'license',
-  'licencia',
-];
-/** Words that do not indicate what a document is about. */
-const commonWords = new Set([
-  ...[
-    'copy',
-    'copies',
-    'copia',
-    'copias',
-    'document',
-    'documents',
-    'documento',
-    'documentos',
-    'certificate',
-    'certificado',
-  ],
-  ...[
-    'with',
-    'from',
-    'your',
-    'have',
-    'this',
-    'that',
-    'para',
-    'como',
-    'está',
-    'recent',
-    'current',
-    'valid',
-    'actual',
-    'pages',
-  ],
-]);
+const personWords = Object.values(lists.person_questions).flat();
+const personPapers = new Set(Object.values(lists.identity_papers).flat());
+const commonWords = new Set(Object.values(lists.common_words).flat());
 
 const listTranslations = <Words extends object>({
   translations,
@@ -75,7 +26,7 @@ const toWords = (texts: (string | null | undefined)[]): string[] =>
 export function findRelatedAnswers(document: Document, questions: readonly Question[]): Question[] {
   const words = toWords([document.name, ...listTranslations(document).map(({ name }) => name)]);
   const wanted = new Set(words.filter((word) => word.length > 3 && !commonWords.has(word)));
-  if (words.some((word) => personPapers.includes(word))) for (const word of personWords) wanted.add(word);
+  if (words.some((word) => personPapers.has(word))) for (const word of personWords) wanted.add(word);
   return questions
     .filter(({ answer, waived }) => answer && !waived)
     .filter(({ text, translations }) =>
