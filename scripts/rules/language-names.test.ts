@@ -56,7 +56,7 @@ const found = new Map(
     readdirSync(path.join(projectDir, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
       // Made from the English texts.
-      .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('/text-values.ts'))
+      .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.includes('/gen/'))
       .map((file) => [file, listNamed(file)] as const)
       .filter(([, lines]) => lines.length > 0),
   ),

@@ -97,7 +97,8 @@ function listSourceFiles(folders: string[]): string[] {
         const skipped = ['node_modules', 'dist'].includes(entry.name);
         return skipped ? [] : listSourceFiles([path]);
       }
-      const isSource = /(?<!\.(?:test|spec))\.tsx?$/.test(entry.name) && entry.name !== 'text-values.ts';
+      const isSource =
+        /(?<!\.(?:test|spec))\.tsx?$/.test(entry.name) && !path.endsWith('/gen/text-values.ts');
       return isSource ? [readFileSync(`${repository}${path}`, 'utf8')] : [];
     }),
   );

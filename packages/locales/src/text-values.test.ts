@@ -16,7 +16,7 @@ export interface TextValues {
 ${lines.join('\n')}
 }
 `;
-  await expect(written).toMatchFileSnapshot('text-values.ts');
+  await expect(written).toMatchFileSnapshot('gen/text-values.ts');
 });
 
 const describe = (names: Set<string>): string => [...names].map((name) => `'${name}'`).join(' | ') || 'never';

@@ -1,4 +1,4 @@
-import type { TextValues } from './text-values.ts';
+import type { TextValues } from './gen/text-values.ts';
 
 export type { Language } from '@visafolio/contract/shared/languages.ts';
 
