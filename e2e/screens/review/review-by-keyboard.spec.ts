@@ -87,6 +87,16 @@ test('a file that fails to be accepted is reported and stays open', async ({
   await expect(page.getByText('File 2 of 2')).toBeVisible();
   await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
   await page.unroute('**/accept*');
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  await expect(page.getByText('File 1 of 2')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await expect(page.getByText('File 2 of 2')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('File 1 of 2')).toBeVisible();
   await page.keyboard.press('a');

@@ -56,6 +56,8 @@ export function useAcceptFiles(requestId: string) {
   const { mutate } = useMutation(
     api.requests.acceptFile.mutationOptions({
       ...handlers,
+      // By default a call waits while the browser is offline: the file would look accepted, and be lost with the tab.
+      networkMode: 'always',
       onError: (error, { upload_id }) => {
         setAccepted((before) => new Set([...before].filter((id) => id !== upload_id)));
         handlers.onError(error);
