@@ -102,93 +102,61 @@ const domainProblems = [
 ] as const;
 
 export const accountsContract = {
-  security: sessionProcedure
-    .route({ method: 'GET', path: '/accounts/security', summary: 'How the caller signs in, and where' })
-    .output(Security),
+  security: sessionProcedure.get('/accounts/security', 'How the caller signs in, and where').output(Security),
   deletion: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/accounts/deletion',
-      summary: "What would be deleted with the caller's account",
-    })
+    .get('/accounts/deletion', "What would be deleted with the caller's account")
     .output(Deletion),
   revokeSession: sessionProcedure
-    .route({ method: 'DELETE', path: '/accounts/sessions/{id}', summary: "End one of the caller's sessions" })
+    .delete('/accounts/sessions/{id}', "End one of the caller's sessions")
     .errors(refuses('accounts.session_not_found'))
     .input(z.object({ id: Id }))
     .output(z.object({ id: Id })),
   forgetDevice: sessionProcedure
-    .route({ method: 'DELETE', path: '/accounts/devices/{id}', summary: 'Remove a trusted browser' })
+    .delete('/accounts/devices/{id}', 'Remove a trusted browser')
     .errors(refuses('accounts.device_not_found'))
     .input(z.object({ id: Id }))
     .output(z.object({ id: Id })),
   revokeOtherSessions: sessionProcedure
-    .route({
-      method: 'POST',
-      path: '/accounts/sessions/revoke_others',
-      summary: "End the caller's other sessions and remove the other trusted browsers",
-    })
+    .post(
+      '/accounts/sessions/revoke_others',
+      "End the caller's other sessions and remove the other trusted browsers",
+    )
     .output(z.object({ ended: z.number().int() })),
   getFirmPolicy: anyAdministratorProcedure
-    .route({
-      method: 'GET',
-      path: '/accounts/firm_policies/{firm_id}',
-      summary: 'Security policy of a firm',
-    })
+    .get('/accounts/firm_policies/{firm_id}', 'Security policy of a firm')
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmPolicy),
   setFirmPolicy: provenAnyAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/accounts/firm_policies/{firm_id}',
-      summary: 'Require a second factor, or stop requiring it',
-    })
+    .put('/accounts/firm_policies/{firm_id}', 'Require a second factor, or stop requiring it')
     .errors(refuses('accounts.firm_not_found'))
     .input(FirmPolicy.extend({ firm_id: Id }))
     .output(FirmPolicy),
   getSsoOnly: anyAdministratorProcedure
-    .route({
-      method: 'GET',
-      path: '/accounts/firm_policies/{firm_id}/sso_only',
-      summary: 'Whether a firm requires its own sign-in provider',
-    })
+    .get('/accounts/firm_policies/{firm_id}/sso_only', 'Whether a firm requires its own sign-in provider')
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(SsoOnly.extend({ break_glass_name: z.string().nullable() })),
   setSsoOnly: provenAnyAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/accounts/firm_policies/{firm_id}/sso_only',
-      summary: "Require a firm's own sign-in provider, or stop requiring it",
-    })
+    .put(
+      '/accounts/firm_policies/{firm_id}/sso_only',
+      "Require a firm's own sign-in provider, or stop requiring it",
+    )
     .errors(refuses('accounts.firm_not_found', 'accounts.no_proven_domain', 'accounts.break_glass_required'))
     .input(SsoOnly.extend({ firm_id: Id }))
     .output(SsoOnly),
   listFirmProviders: anyAdministratorProcedure
-    .route({
-      method: 'GET',
-      path: '/accounts/firm_providers/{firm_id}',
-      summary: 'Sign-in providers of a firm',
-    })
+    .get('/accounts/firm_providers/{firm_id}', 'Sign-in providers of a firm')
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmProviders),
   addFirmProvider: provenAnyAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/accounts/firm_providers/{firm_id}',
-      summary: 'Add an OpenID or SAML provider for e-mail domains of a firm',
-    })
+    .post('/accounts/firm_providers/{firm_id}', 'Add an OpenID or SAML provider for e-mail domains of a firm')
     .errors(refuses('accounts.firm_not_found', ...domainProblems, ...metadataProblems))
     .input(FirmProviderInput.extend({ firm_id: Id }))
     .output(FirmProvider),
   changeFirmProvider: provenAnyAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/accounts/firm_providers/{firm_id}/{id}',
-      summary: 'Change a sign-in provider of a firm',
-    })
+    .put('/accounts/firm_providers/{firm_id}/{id}', 'Change a sign-in provider of a firm')
     .errors(
       refuses(
         'accounts.firm_not_found',
@@ -201,11 +169,10 @@ export const accountsContract = {
     .input(FirmProviderInput.extend({ firm_id: Id, id: Id }))
     .output(FirmProvider),
   checkFirmProvider: provenAnyAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/accounts/firm_providers/{firm_id}/check',
-      summary: 'Check the settings of a sign-in provider before saving them',
-    })
+    .post(
+      '/accounts/firm_providers/{firm_id}/check',
+      'Check the settings of a sign-in provider before saving them',
+    )
     .errors(
       refuses(
         'accounts.firm_not_found',
@@ -217,20 +184,15 @@ export const accountsContract = {
     .input(z.object({ firm_id: Id, id: Id.optional(), settings: FirmProviderSettings }))
     .output(FirmProviderCheck),
   checkFirmDomain: provenAnyAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/accounts/firm_providers/{firm_id}/{id}/check_domain',
-      summary: 'Check now whether the DNS record of a domain exists',
-    })
+    .post(
+      '/accounts/firm_providers/{firm_id}/{id}/check_domain',
+      'Check now whether the DNS record of a domain exists',
+    )
     .errors(refuses('accounts.firm_not_found', 'accounts.firm_provider_not_found', 'accounts.dns_unanswered'))
     .input(z.object({ firm_id: Id, id: Id, domain: Domain }))
     .output(FirmDomain),
   removeFirmProvider: provenAnyAdministratorProcedure
-    .route({
-      method: 'DELETE',
-      path: '/accounts/firm_providers/{firm_id}/{id}',
-      summary: 'Remove a sign-in provider of a firm',
-    })
+    .delete('/accounts/firm_providers/{firm_id}/{id}', 'Remove a sign-in provider of a firm')
     .errors(refuses('accounts.firm_not_found', 'accounts.sso_only_needs_provider'))
     .input(z.object({ firm_id: Id, id: Id }))
     .output(z.object({ id: Id })),

@@ -20,16 +20,14 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const profilesContract = {
-  me: sessionProcedure
-    .route({ method: 'GET', path: '/profiles/me', summary: 'The signed-in person' })
-    .output(Me),
+  me: sessionProcedure.get('/profiles/me', 'The signed-in person').output(Me),
   update: professionalProcedure
-    .route({ method: 'PUT', path: '/profiles/me', summary: "Change the professional's own name" })
+    .put('/profiles/me', "Change the professional's own name")
     .input(z.object({ full_name: PersonName }))
     .output(z.object({ full_name: z.string() })),
   /** Mails are also written in this language. */
   setLanguage: sessionProcedure
-    .route({ method: 'PUT', path: '/profiles/me/language', summary: "Set the person's language" })
+    .put('/profiles/me/language', "Set the person's language")
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language })),
 };

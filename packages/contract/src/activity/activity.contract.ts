@@ -125,7 +125,7 @@ export type TimelineShow = z.infer<typeof TimelineShow>;
 export const activityContract = {
   /** Newest first. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/activity', summary: "A page of a request's timeline" })
+    .get('/activity', "A page of a request's timeline")
     .input(
       z.object({
         request_id: Id,
@@ -144,11 +144,7 @@ export const activityContract = {
    * from another tab, since browsers then send no such header.
    */
   stream: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/activity/stream',
-      summary: 'Live events of the requests that the caller may see',
-    })
+    .get('/activity/stream', 'Live events of the requests that the caller may see')
     .input(z.object({ after: z.string().max(100).optional() }))
     .output(eventIterator(LiveEvent)),
 };

@@ -36,50 +36,34 @@ export type ChangedCaseNote = z.infer<typeof ChangedCaseNote>;
 export const caseNotesContract = {
   /** Newest first. */
   list: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/notes',
-      summary: "A page of a case's internal notes",
-    })
+    .get('/client_requests/{id}/notes', "A page of a case's internal notes")
     .input(z.object({ id: Id, cursor: Cursor }))
     .errors(refuses('requests.not_found', 'lists.bad_cursor'))
     .output(pageSchema(CaseNote)),
   /** By name, without the caller. Empty without a firm. */
   listColleagues: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/colleagues',
-      summary: 'Colleagues who see a case and can be mentioned in its notes',
-    })
+    .get('/client_requests/{id}/colleagues', 'Colleagues who see a case and can be mentioned in its notes')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.array(z.object({ id: Key, name: z.string(), email: z.string() }))),
   create: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/notes',
+    .post('/client_requests/{id}/notes', 'Write an internal note; mentioned colleagues get a mail', {
       successStatus: 201,
-      summary: 'Write an internal note; mentioned colleagues get a mail',
     })
     .input(NewCaseNote)
     .errors(refuses('requests.not_found', 'case_notes.sent_before'))
     .output(CaseNote),
   /** `edited_meanwhile` carries the current text. */
   update: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/notes/{note_id}',
-      summary: "Edit the caller's note; newly mentioned colleagues get a mail",
-    })
+    .put(
+      '/client_requests/{id}/notes/{note_id}',
+      "Edit the caller's note; newly mentioned colleagues get a mail",
+    )
     .input(ChangedCaseNote)
     .errors(refuses('case_notes.not_found', 'case_notes.edited_meanwhile'))
     .output(CaseNote),
   delete: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/notes/{note_id}',
-      summary: "Delete the caller's note",
-    })
+    .delete('/client_requests/{id}/notes/{note_id}', "Delete the caller's note")
     .input(z.object({ id: Id, note_id: Id }))
     .errors(refuses('case_notes.not_found'))
     .output(z.object({ id: Id })),

@@ -113,21 +113,17 @@ export type QueuePageInput = z.input<typeof QueuePageInput>;
 export const queueContract = {
   /** Pages stay consistent while rows change. */
   page: professionalProcedure
-    .route({ method: 'POST', path: '/queue', summary: 'A page of the queue, filtered and sorted' })
+    .post('/queue', 'A page of the queue, filtered and sorted')
     .input(QueuePageInput)
     .errors(refuses('lists.bad_cursor'))
     .output(withoutOutputValidation(QueuePage)),
   counts: professionalProcedure
-    .route({ method: 'GET', path: '/queue/counts', summary: 'Counts of the queue' })
+    .get('/queue/counts', 'Counts of the queue')
     .input(z.object({ scope: RequestScope.default('mine'), today: Today }))
     .output(QueueCounts),
   /** Filter choices: only values that occur. */
   choices: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/queue/choices',
-      summary: 'Visa types, templates and people to filter by',
-    })
+    .get('/queue/choices', 'Visa types, templates and people to filter by')
     .output(QueueChoices),
 };
 
@@ -161,15 +157,11 @@ const ViewName = Line(80, 1);
 
 export const viewsContract = {
   list: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/saved_views',
-      summary: "The caller's views and those shared in the firm",
-    })
+    .get('/saved_views', "The caller's views and those shared in the firm")
     .output(z.object({ items: z.array(SavedView) })),
   /** Without `id`, creates a view. With it, replaces the view unless it has changed since `revision`. */
   save: professionalProcedure
-    .route({ method: 'POST', path: '/saved_views', summary: 'Save a view of the queue' })
+    .post('/saved_views', 'Save a view of the queue')
     .input(
       z.object({
         id: Id.optional(),
@@ -183,12 +175,12 @@ export const viewsContract = {
     .errors(refuses('views.not_found', 'views.changed', 'views.full'))
     .output(SavedView),
   rename: professionalProcedure
-    .route({ method: 'PATCH', path: '/saved_views/{id}', summary: 'Rename a view' })
+    .patch('/saved_views/{id}', 'Rename a view')
     .input(z.object({ id: Id, revision: z.number().int().min(1), name: ViewName }))
     .errors(refuses('views.not_found', 'views.changed'))
     .output(SavedView),
   remove: professionalProcedure
-    .route({ method: 'DELETE', path: '/saved_views/{id}', summary: 'Remove a view' })
+    .delete('/saved_views/{id}', 'Remove a view')
     .input(z.object({ id: Id }))
     .errors(refuses('views.not_found'))
     .output(z.object({ id: Id })),
@@ -240,17 +232,13 @@ const BulkInput = z.object({
 export const bulkContract = {
   /** A dry run: what would happen to each row now. */
   preview: professionalProcedure
-    .route({ method: 'POST', path: '/bulk/preview', summary: 'What an action would do to each request' })
+    .post('/bulk/preview', 'What an action would do to each request')
     .input(BulkInput)
     .errors(refuses('accounts.colleague_not_found'))
     .output(z.object({ rows: z.array(BulkRow) })),
   /** One transaction per row. A repeated key returns the first result. */
   run: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/bulk',
-      summary: 'Run an action on many requests, with a result for each',
-    })
+    .post('/bulk', 'Run an action on many requests, with a result for each')
     .input(BulkInput.extend({ idempotency_key: IdempotencyKey }))
     .errors(refuses('accounts.colleague_not_found', 'bulk.running'))
     .output(

@@ -41,78 +41,50 @@ const ofQuestion = refuses('requests.not_found', 'requests.completed', 'requests
  */
 export const requestListContract = {
   addDocument: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents',
-      successStatus: 201,
-      summary: 'Ask this client for one more document',
-    })
+    .post('/client_requests/{id}/documents', 'Ask this client for one more document', { successStatus: 201 })
     .input(AddDocumentInput)
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
     .output(z.object({ id: Id })),
   rewordDocument: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/documents/{document_id}',
-      summary: 'Change a document that was added to this request',
-    })
+    .put('/client_requests/{id}/documents/{document_id}', 'Change a document that was added to this request')
     .input(RewordDocumentInput)
     .errors({ ...ofDocument, ...refuses('requests.document_received') })
     .output(z.object({ id: Id })),
   withdrawDocument: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/documents/{document_id}',
-      summary: 'Remove a document that was added to this request',
-    })
+    .delete(
+      '/client_requests/{id}/documents/{document_id}',
+      'Remove a document that was added to this request',
+    )
     .input(DocumentKey)
     .errors({ ...ofDocument, ...refuses('requests.document_received') })
     .output(z.object({ id: Id })),
   /** `waived: false` requests it again. */
   waiveDocument: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/documents/{document_id}/waived',
-      summary: 'Waive a document, or request it again',
-    })
+    .put('/client_requests/{id}/documents/{document_id}/waived', 'Waive a document, or request it again')
     .input(DocumentKey.extend({ waived: z.boolean() }))
     .errors(ofDocument)
     .output(z.object({ id: Id })),
   /** Existing answers and a submission stay; later answers appear in the timeline. */
   addQuestion: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/questions',
-      successStatus: 201,
-      summary: 'Ask this client one more question',
-    })
+    .post('/client_requests/{id}/questions', 'Ask this client one more question', { successStatus: 201 })
     .input(AddQuestionInput)
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
     .output(z.object({ id: Id })),
   rewordQuestion: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/questions/{question_id}',
-      summary: 'Change a question that was added to this request',
-    })
+    .put('/client_requests/{id}/questions/{question_id}', 'Change a question that was added to this request')
     .input(RewordQuestionInput)
     .errors({ ...ofQuestion, ...refuses('requests.question_answered') })
     .output(z.object({ id: Id })),
   withdrawQuestion: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/questions/{question_id}',
-      summary: 'Remove a question that was added to this request',
-    })
+    .delete(
+      '/client_requests/{id}/questions/{question_id}',
+      'Remove a question that was added to this request',
+    )
     .input(QuestionKey)
     .errors({ ...ofQuestion, ...refuses('requests.question_answered') })
     .output(z.object({ id: Id })),
   waiveQuestion: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/questions/{question_id}/waived',
-      summary: 'Waive a question, or ask it again',
-    })
+    .put('/client_requests/{id}/questions/{question_id}/waived', 'Waive a question, or ask it again')
     .input(QuestionKey.extend({ waived: z.boolean() }))
     .errors(ofQuestion)
     .output(z.object({ id: Id })),

@@ -273,8 +273,8 @@ export type EditRequestInput = z.infer<typeof EditRequestInput>;
 export const requestsContract = {
   /** `counts` has every tab, for the same search, scope and responsible professional. */
   list: professionalProcedure
+    .get('/client_requests', "A page of the caller's requests")
     .meta({ admitted: 'inOneRoundTrip' })
-    .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({
         q: SearchText,
@@ -289,30 +289,17 @@ export const requestsContract = {
     .errors(refuses('lists.bad_cursor'))
     .output(withoutOutputValidation(RequestsPage)),
   get: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}',
-      summary: 'One request with everything the overlay shows',
-    })
+    .get('/client_requests/{id}', 'One request with everything the overlay shows')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(RequestDetail),
   knownClient: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/known_clients',
-      summary: 'The language and open requests of an e-mail address',
-    })
+    .get('/known_clients', 'The language and open requests of an e-mail address')
     .input(z.object({ email: Email.optional() }))
     .output(KnownClient),
   /** Creates contact, request and documents in one transaction, then sends the invitation. */
   send: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests',
-      successStatus: 201,
-      summary: 'Create a request and invite the client',
-    })
+    .post('/client_requests', 'Create a request and invite the client', { successStatus: 201 })
     .input(SendRequestInput)
     .errors({
       ...refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
@@ -320,28 +307,20 @@ export const requestsContract = {
     })
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
   updateStatus: professionalProcedure
-    .route({ method: 'PATCH', path: '/client_requests/{id}', summary: 'Set the status of a request' })
+    .patch('/client_requests/{id}', 'Set the status of a request')
     .input(z.object({ id: Id, status: z.enum(['pending', 'in-progress', 'completed']) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id, status: RequestStatus })),
   /** A changed e-mail ends the access and links of the old one. `edited_meanwhile` carries who changed what. */
   edit: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}',
-      summary: 'Correct name, e-mail, visa type and notes',
-    })
+    .put('/client_requests/{id}', 'Correct name, e-mail, visa type and notes')
     .input(EditRequestInput)
     .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
   ...requestListContract,
   ...reviewContract,
   delete: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}',
-      summary: 'Delete a request with its answers and files',
-    })
+    .delete('/client_requests/{id}', 'Delete a request with its answers and files')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),

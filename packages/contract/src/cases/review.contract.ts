@@ -17,31 +17,22 @@ export type AskAgainInput = z.infer<typeof AskAgainInput>;
 
 export const reviewContract = {
   acceptFile: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents/{document_id}/accept',
-      summary: 'Accept the file of a document',
-    })
+    .post('/client_requests/{id}/documents/{document_id}/accept', 'Accept the file of a document')
     .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
     .errors(refuses('requests.not_found', 'requests.file_changed'))
     .output(z.object({ id: Id })),
   /** `answers_to_review`: as it was shown. If the client has changed answers since, the review is refused. */
   reviewAnswers: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/answers/review',
-      summary: 'Mark the submitted answers as reviewed',
-    })
+    .post('/client_requests/{id}/answers/review', 'Mark the submitted answers as reviewed')
     .input(z.object({ id: Id, answers_to_review: z.iso.datetime().regex(/^[12]/) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),
   /** Requests the document again with a reason. The client gets one mail, and the file stays in the history. */
   askAgain: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents/{document_id}/ask_again',
-      summary: 'Ask the client for another file, with a reason',
-    })
+    .post(
+      '/client_requests/{id}/documents/{document_id}/ask_again',
+      'Ask the client for another file, with a reason',
+    )
     .input(AskAgainInput)
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.file_changed'))
     .output(z.object({ id: Id, notified: z.boolean() })),

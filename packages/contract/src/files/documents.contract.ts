@@ -62,17 +62,13 @@ export const FilingYear = z.coerce.number<number | string>().int().min(1900).max
  */
 export const documentsContract = {
   listClients: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_documents/clients',
-      summary: 'Clients with filed documents, by name, with counts',
-    })
+    .get('/client_documents/clients', 'Clients with filed documents, by name, with counts')
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     /** `total`: matching clients on all pages. */
     .output(pageSchema(ClientFolder).extend({ total: z.int() })),
   list: professionalProcedure
-    .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
+    .get('/client_documents', 'The documents of a folder, newest first')
     .input(
       z.object({
         client_id: Id,
@@ -85,20 +81,12 @@ export const documentsContract = {
     .errors(refuses('documents.not_found'))
     .output(pageSchema(ClientDocument)),
   move: professionalProcedure
-    .route({
-      method: 'PATCH',
-      path: '/client_documents/{id}',
-      summary: 'Move a document to another year or folder',
-    })
+    .patch('/client_documents/{id}', 'Move a document to another year or folder')
     .input(z.object({ id: Id, year: FilingYear, folder_type: FolderType }))
     .errors(refuses('documents.not_found'))
     .output(z.object({ id: Id, year: z.int(), folder_type: FolderType })),
   renewForm: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/renew_answers_form',
-      summary: 'Create the PDF of the current answers',
-    })
+    .post('/rpc/renew_answers_form', 'Create the PDF of the current answers')
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found', 'documents.form_too_long', 'documents.form_in_progress'))
     .output(ClientDocument),

@@ -106,30 +106,21 @@ const ofAnswer = refuses(
 export const factChecksContract = {
   /** Open checks first. `compared`: whether there is any fact to compare, in a file or an answer. */
   list: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/fact_checks',
-      summary: 'Differences between answers and documents of a case, and expiring passports',
-    })
+    .get(
+      '/client_requests/{id}/fact_checks',
+      'Differences between answers and documents of a case, and expiring passports',
+    )
     .input(CaseInput)
     .errors(refuses('requests.not_found'))
     .output(z.object({ files: z.int(), checks: z.array(FactCheck) })),
   /** Idempotent for the same decision. */
   settle: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/fact_checks/{check_id}/settle',
-      summary: 'Settle a check',
-    })
+    .post('/client_requests/{id}/fact_checks/{check_id}/settle', 'Settle a check')
     .input(SettleCheckInput)
     .errors(ofAnswer)
     .output(z.object({ id: Id })),
   reopen: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/fact_checks/{check_id}/reopen',
-      summary: 'Reopen a settled check',
-    })
+    .post('/client_requests/{id}/fact_checks/{check_id}/reopen', 'Reopen a settled check')
     .input(ReopenCheckInput)
     .errors(ofAnswer)
     .output(z.object({ id: Id })),

@@ -103,105 +103,79 @@ const staffErrors = refuses('requests.not_found', 'uploads.not_found', 'requests
  */
 export const filesContract = {
   listBox: clientProcedure
-    .route({ method: 'POST', path: '/rpc/get_box_files', summary: 'Files in the box' })
+    .post('/rpc/get_box_files', 'Files in the box')
     .input(z.object({ request_id: Id }))
     .output(z.array(BoxFile)),
   listWhose: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_whose_files',
-      summary: 'Files that seem to belong to somebody else',
-    })
+    .post('/rpc/get_whose_files', 'Files that seem to belong to somebody else')
     .input(z.object({ request_id: Id }))
     .output(z.array(WhoseFile)),
   place: clientProcedure
-    .route({ method: 'POST', path: '/rpc/place_file', summary: 'Assign a file to a document' })
+    .post('/rpc/place_file', 'Assign a file to a document')
     .input(PlaceFileInput)
     .errors({ ...clientErrors, ...placeErrors })
     .output(Done),
   arrange: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/arrange_file',
-      summary: 'Rotate, reorder and hide pages of a file',
-    })
+    .post('/rpc/arrange_file', 'Rotate, reorder and hide pages of a file')
     .input(ArrangeFileInput)
     .errors({ ...clientErrors, ...refuses('uploads.page_not_found') })
     .output(Done),
   order: clientProcedure
-    .route({ method: 'POST', path: '/rpc/order_files', summary: 'Reorder the files of a document' })
+    .post('/rpc/order_files', 'Reorder the files of a document')
     .input(OrderFilesInput)
     .errors({
       ...refuses('requests.completed', 'uploads.document_not_found', 'requests.file_changed'),
     })
     .output(Done),
   confirmPlace: clientProcedure
-    .route({ method: 'POST', path: '/rpc/confirm_place', summary: 'Confirm the document of a file' })
+    .post('/rpc/confirm_place', 'Confirm the document of a file')
     .input(FileRef)
     .errors(refuses('uploads.not_found', 'requests.completed'))
     .output(Done),
   /** Only for files in the box. The original stays as long as the parts exist. Idempotent. */
   split: clientProcedure
-    .route({ method: 'POST', path: '/rpc/split_file', summary: 'Split a file into its papers' })
+    .post('/rpc/split_file', 'Split a file into its papers')
     .input(SplitFileInput)
     .errors({ ...clientErrors, ...splitErrors })
     .output(SplitPapers),
   undoSplit: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/undo_split',
-      summary: 'Undo a split: delete the papers and restore the file to the box',
-    })
+    .post('/rpc/undo_split', 'Undo a split: delete the papers and restore the file to the box')
     .input(FileRef)
     .errors({ ...clientErrors, ...refuses('requests.file_changed') })
     .output(Done),
   keepAsOne: clientProcedure
-    .route({ method: 'POST', path: '/rpc/keep_as_one', summary: 'Confirm that a file is a single paper' })
+    .post('/rpc/keep_as_one', 'Confirm that a file is a single paper')
     .input(FileRef)
     .errors(clientErrors)
     .output(Done),
   staffListBox: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/box',
-      summary: 'Files of a request in the box',
-    })
+    .get('/client_requests/{request_id}/box', 'Files of a request in the box')
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.array(BoxFile)),
   staffListWhose: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/whose_files',
-      summary: 'Files of a request that seem to belong to somebody else',
-    })
+    .get(
+      '/client_requests/{request_id}/whose_files',
+      'Files of a request that seem to belong to somebody else',
+    )
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.array(WhoseFile)),
   staffPlace: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/place',
-      summary: 'Assign a file to a document',
-    })
+    .post('/client_requests/{request_id}/files/{upload_id}/place', 'Assign a file to a document')
     .input(PlaceFileInput)
     .errors({ ...staffErrors, ...placeErrors })
     .output(Done),
   staffArrange: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/arrange',
-      summary: 'Rotate, reorder and hide pages of a file',
-    })
+    .post(
+      '/client_requests/{request_id}/files/{upload_id}/arrange',
+      'Rotate, reorder and hide pages of a file',
+    )
     .input(ArrangeFileInput)
     .errors({ ...staffErrors, ...refuses('uploads.page_not_found') })
     .output(Done),
   staffOrder: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/documents/{document_id}/order',
-      summary: 'Reorder the files of a document',
-    })
+    .post('/client_requests/{request_id}/documents/{document_id}/order', 'Reorder the files of a document')
     .input(OrderFilesInput)
     .errors(
       refuses(
@@ -213,48 +187,37 @@ export const filesContract = {
     )
     .output(Done),
   staffConfirmPlace: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/confirm_place',
-      summary: 'Confirm the document of a file',
-    })
+    .post('/client_requests/{request_id}/files/{upload_id}/confirm_place', 'Confirm the document of a file')
     .input(FileRef)
     .errors(staffErrors)
     .output(Done),
   staffSplit: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/split',
-      summary: 'Split a file into its papers',
-    })
+    .post('/client_requests/{request_id}/files/{upload_id}/split', 'Split a file into its papers')
     .input(SplitFileInput)
     .errors({ ...staffErrors, ...splitErrors })
     .output(SplitPapers),
   staffUndoSplit: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/undo_split',
-      summary: 'Undo a split: delete the papers and restore the file to the box',
-    })
+    .post(
+      '/client_requests/{request_id}/files/{upload_id}/undo_split',
+      'Undo a split: delete the papers and restore the file to the box',
+    )
     .input(FileRef)
     .errors({ ...staffErrors, ...refuses('uploads.accepted', 'requests.file_changed') })
     .output(Done),
   staffKeepAsOne: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/files/{upload_id}/keep_as_one',
-      summary: 'Confirm that a file is a single paper',
-    })
+    .post(
+      '/client_requests/{request_id}/files/{upload_id}/keep_as_one',
+      'Confirm that a file is a single paper',
+    )
     .input(FileRef)
     .errors(staffErrors)
     .output(Done),
   /** Only files in the box that staff uploaded. */
   staffRemove: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{request_id}/files/{upload_id}',
-      summary: 'Remove a file that staff uploaded into the box',
-    })
+    .delete(
+      '/client_requests/{request_id}/files/{upload_id}',
+      'Remove a file that staff uploaded into the box',
+    )
     .input(FileRef)
     .errors(staffErrors)
     .output(Done),

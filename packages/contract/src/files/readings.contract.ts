@@ -49,26 +49,21 @@ export type FileSettings = z.infer<typeof FileSettings>;
 export const readingsContract = {
   /** Newest file first. A page may be short without being the last: `next_cursor` continues where the search stopped. */
   search: professionalProcedure
-    .route({ method: 'GET', path: '/file_readings/search', summary: 'Search the text of files' })
+    .get('/file_readings/search', 'Search the text of files')
     .input(z.object({ q: TextQuery, request_id: Id.optional(), cursor: Id.optional() }))
     .output(pageSchema(FoundText)),
   settings: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/file_settings', summary: 'File settings of the firm' })
+    .get('/workspace/file_settings', 'File settings of the firm')
     .output(FileSettings),
   setNamePattern: firmAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/file_settings/name_pattern',
-      summary: 'Set the pattern of file names',
-    })
+    .put('/workspace/file_settings/name_pattern', 'Set the pattern of file names')
     .input(z.object({ name_pattern: NamePattern.nullable() }))
     .output(FileSettings),
   setProviderAgreement: provenFirmAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/file_settings/provider',
-      summary: 'Agree to send texts of files to the provider, or withdraw the agreement',
-    })
+    .put(
+      '/workspace/file_settings/provider',
+      'Agree to send texts of files to the provider, or withdraw the agreement',
+    )
     .input(z.object({ agreed: z.boolean() }))
     .errors(refuses('readings.no_provider'))
     .output(FileSettings),

@@ -48,34 +48,22 @@ export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
  */
 export const uploadsContract = {
   listDocuments: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_template_documents_for_request',
-      summary: 'The requested documents',
-    })
+    .post('/rpc/get_template_documents_for_request', 'The requested documents')
     .input(RequestRef)
     .output(z.array(RequestDocument)),
   listStates: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_client_request_documents',
-      summary: 'What has been uploaded for each document',
-    })
+    .post('/rpc/get_client_request_documents', 'What has been uploaded for each document')
     .input(RequestRef)
     .output(z.array(RequestDocumentState)),
   /** Deletes row and file. A document without other files becomes pending again. */
   remove: clientProcedure
-    .route({ method: 'DELETE', path: '/client_document_uploads/{id}', summary: 'Remove an uploaded file' })
+    .delete('/client_document_uploads/{id}', 'Remove an uploaded file')
     .input(z.object({ id: Id, request_id: Id }))
     .errors(refuses('uploads.not_found', 'requests.completed'))
     .output(z.object({ id: Id })),
   /** Sets the request to `documents_submitted` if every required document has a file. */
   submit: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/submit_documents',
-      summary: 'Submit the uploaded documents for review',
-    })
+    .post('/rpc/submit_documents', 'Submit the uploaded documents for review')
     .input(RequestRef)
     .errors({
       ...refuses('requests.completed'),

@@ -123,37 +123,31 @@ export type FillReport = z.infer<typeof FillReport>;
  */
 export const governmentFormsContract = {
   list: professionalProcedure
-    .route({ method: 'GET', path: '/government_forms', summary: 'The blank forms of the firm' })
+    .get('/government_forms', 'The blank forms of the firm')
     .output(z.object({ forms: z.array(GovernmentForm), may_change: z.boolean() })),
   get: professionalProcedure
-    .route({ method: 'GET', path: '/government_forms/{id}', summary: 'A blank form with its fields' })
+    .get('/government_forms/{id}', 'A blank form with its fields')
     .input(z.object({ id: Id }))
     .errors(refuses('forms.not_found'))
     .output(GovernmentForm.extend({ fields: z.array(FormField), may_change: z.boolean() })),
   remove: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/government_forms/{id}',
-      summary: 'Delete a blank form and its mappings',
-    })
+    .delete('/government_forms/{id}', 'Delete a blank form and its mappings')
     .input(z.object({ id: Id }))
     .errors(refuses('forms.not_found', 'session.firm_administrator_required'))
     .output(z.object({ id: Id })),
   getMapping: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/government_forms/{id}/mappings/{template_id}',
-      summary: "The mapping of a form to a template's questions, with proposals",
-    })
+    .get(
+      '/government_forms/{id}/mappings/{template_id}',
+      "The mapping of a form to a template's questions, with proposals",
+    )
     .input(z.object({ id: Id, template_id: Id }))
     .errors(refuses('forms.not_found', 'templates.not_found'))
     .output(FormMapping),
   saveMapping: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/government_forms/{id}/mappings/{template_id}',
-      summary: "Save the mapping of a form to a template's questions",
-    })
+    .put(
+      '/government_forms/{id}/mappings/{template_id}',
+      "Save the mapping of a form to a template's questions",
+    )
     .input(
       z.object({
         id: Id,
@@ -179,11 +173,10 @@ export const governmentFormsContract = {
     .output(z.object({ revision: z.int() })),
   /** Accepts one guess after a person has checked its field. `saveMapping` never stores guesses. */
   acceptGuess: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/government_forms/{id}/mappings/{template_id}/accepted_guesses',
-      summary: 'Accept the proposal for one field',
-    })
+    .post(
+      '/government_forms/{id}/mappings/{template_id}/accepted_guesses',
+      'Accept the proposal for one field',
+    )
     .input(
       z.object({
         id: Id,
@@ -204,21 +197,19 @@ export const governmentFormsContract = {
     )
     .output(z.object({ revision: z.int() })),
   listForCase: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/government_forms',
-      summary: 'The forms that a case can fill, with missing values',
-    })
+    .get(
+      '/client_requests/{request_id}/government_forms',
+      'The forms that a case can fill, with missing values',
+    )
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ template_id: Id.nullable(), forms: z.array(CaseForm), may_change: z.boolean() })),
   /** Replaces an earlier filled form of the same blank. */
   fill: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/government_forms/{id}/fill',
-      summary: 'Fill a form from a case, verify and file it',
-    })
+    .post(
+      '/client_requests/{request_id}/government_forms/{id}/fill',
+      'Fill a form from a case, verify and file it',
+    )
     .input(z.object({ request_id: Id, id: Id }))
     .errors(
       refuses(

@@ -37,87 +37,66 @@ export type SavedLetter = z.infer<typeof SavedLetter>;
 export const lettersContract = {
   /** Shipped templates first, then the firm's own by name. */
   listTemplates: professionalProcedure
-    .route({ method: 'GET', path: '/letter_templates', summary: 'Letter templates' })
+    .get('/letter_templates', 'Letter templates')
     .output(z.object({ items: z.array(LetterTemplate), may_change: z.boolean() })),
   /** Idempotent by id. */
   createTemplate: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/letter_templates',
-      successStatus: 201,
-      summary: 'Create a letter template',
-    })
+    .post('/letter_templates', 'Create a letter template', { successStatus: 201 })
     .input(LetterTemplateInput.extend({ id: Id }))
     .errors(templateRefusals)
     .output(LetterTemplate),
   updateTemplate: professionalProcedure
-    .route({ method: 'PUT', path: '/letter_templates/{id}', summary: 'Edit a letter template' })
+    .put('/letter_templates/{id}', 'Edit a letter template')
     .input(LetterTemplateInput.extend({ id: Id, revision: z.int() }))
     .errors({ ...templateRefusals, ...refuses('letters.template_not_found', 'letters.template_changed') })
     .output(LetterTemplate),
   deleteTemplate: professionalProcedure
-    .route({ method: 'DELETE', path: '/letter_templates/{id}', summary: 'Delete a letter template' })
+    .delete('/letter_templates/{id}', 'Delete a letter template')
     .input(z.object({ id: Id }))
     .errors(refuses('session.firm_administrator_required', 'letters.template_not_found'))
     .output(z.object({ id: Key })),
   /** Last changed first. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/client_requests/{id}/letters', summary: 'The letters of a case' })
+    .get('/client_requests/{id}/letters', 'The letters of a case')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.array(LetterSummary)),
   get: professionalProcedure
-    .route({ method: 'GET', path: '/client_requests/{id}/letters/{letter_id}', summary: 'One letter' })
+    .get('/client_requests/{id}/letters/{letter_id}', 'One letter')
     .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(Letter),
   /** Idempotent by id. */
   start: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/letters',
+    .post('/client_requests/{id}/letters', 'Create a letter from a template and the case', {
       successStatus: 201,
-      summary: 'Create a letter from a template and the case',
     })
     .input(LetterKey.extend({ title: Title, template_id: z.union([ShippedLetter, Id]), today: Day }))
     .errors(refuses('requests.not_found', 'letters.template_not_found', 'letters.limit_reached'))
     .output(Letter),
   /** `edited_meanwhile` carries who changed it and the current text. */
   save: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/letters/{letter_id}',
-      summary: 'Save the text of a letter',
-    })
+    .put('/client_requests/{id}/letters/{letter_id}', 'Save the text of a letter')
     .input(SavedLetter)
     .errors(refuses('letters.not_found', 'letters.edited_meanwhile'))
     .output(Letter),
   /** Returns at once; the proposal follows. The letter stays unchanged until a person accepts something. */
   propose: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/letters/{letter_id}/proposal',
-      summary: 'Request a draft from the provider, based on answers and documents',
-    })
+    .post(
+      '/client_requests/{id}/letters/{letter_id}/proposal',
+      'Request a draft from the provider, based on answers and documents',
+    )
     .input(LetterKey.extend({ document_ids: z.array(Id).max(letterLimits.proposalDocumentsMax) }))
     .errors(refuses('letters.not_found', 'letters.no_provider', 'letters.proposal_in_progress'))
     .output(Letter),
   dropProposal: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/letters/{letter_id}/proposal',
-      summary: 'Discard the proposal',
-    })
+    .delete('/client_requests/{id}/letters/{letter_id}/proposal', 'Discard the proposal')
     .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(Letter),
   /** Replaces an earlier PDF of the letter. `has_gaps`: values are missing, and the caller has not allowed that. */
   finish: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/letters/{letter_id}/pdf',
-      summary: "File the letter as a PDF among the case's forms",
-    })
+    .post('/client_requests/{id}/letters/{letter_id}/pdf', "File the letter as a PDF among the case's forms")
     .input(LetterKey.extend({ revision: z.int(), with_gaps: z.boolean().default(false) }))
     .errors(
       refuses(
@@ -132,11 +111,7 @@ export const lettersContract = {
     .output(Letter),
   /** Deletes its PDF too. */
   delete: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/letters/{letter_id}',
-      summary: 'Delete a letter and its PDF',
-    })
+    .delete('/client_requests/{id}/letters/{letter_id}', 'Delete a letter and its PDF')
     .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(z.object({ id: Key })),

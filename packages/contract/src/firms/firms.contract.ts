@@ -39,38 +39,33 @@ export type FirmLogo = z.infer<typeof FirmLogo>;
 export const firmsContract = {
   /** By name. `total`: matches on all pages. */
   list: administratorProcedure
-    .route({ method: 'GET', path: '/firms', summary: 'A page of all firms' })
+    .get('/firms', 'A page of all firms')
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(Firm).extend({ total: z.number().int() })),
   create: provenAdministratorProcedure
-    .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
+    .post('/firms', 'Create a firm', { successStatus: 201 })
     .input(FirmInput)
     .output(Firm),
   get: anyAdministratorProcedure
-    .route({ method: 'GET', path: '/firms/{id}', summary: 'A firm' })
+    .get('/firms/{id}', 'A firm')
     .input(z.object({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(Firm),
   update: provenAnyAdministratorProcedure
-    .route({ method: 'PUT', path: '/firms/{id}', summary: 'Change name and description of a firm' })
+    .put('/firms/{id}', 'Change name and description of a firm')
     .input(FirmInput.extend({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(Firm),
   /** Its users stay without a firm. */
   delete: provenAdministratorProcedure
-    .route({ method: 'DELETE', path: '/firms/{id}', summary: 'Delete a firm' })
+    .delete('/firms/{id}', 'Delete a firm')
     .input(z.object({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(z.object({ id: Id })),
   /** Only for professionals without a firm. */
   found: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/profiles/me/firm',
-      successStatus: 201,
-      summary: "Create the caller's firm",
-    })
+    .post('/profiles/me/firm', "Create the caller's firm", { successStatus: 201 })
     .input(z.object({ name: FirmName }))
     .errors(refuses('firms.already_member'))
     .output(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() })),

@@ -39,11 +39,7 @@ export type FirmOverview = z.infer<typeof FirmOverview>;
 export const overviewContract = {
   /** Only for firm administrators, and professionals without a firm. */
   get: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/overview',
-      summary: 'Open cases by state and person, and how long documents take',
-    })
+    .get('/overview', 'Open cases by state and person, and how long documents take')
     .input(z.object({ today: Day }))
     .errors(refuses('session.firm_administrator_required'))
     .output(FirmOverview),

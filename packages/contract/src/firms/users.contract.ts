@@ -43,34 +43,30 @@ export type UserGroup = z.infer<typeof UserGroup>;
 export const usersContract = {
   /** False for any id but the caller's own, so that nobody learns the roles of others. */
   hasRole: sessionProcedure
-    .route({ method: 'POST', path: '/rpc/has_role', summary: 'Whether the caller has a role' })
+    .post('/rpc/has_role', 'Whether the caller has a role')
     .input(z.object({ _user_id: Id, _role: Role }))
     .output(z.boolean()),
   /** Newest first. `total`: matches on all pages. */
   list: administratorProcedure
-    .route({ method: 'GET', path: '/profiles', summary: 'A page of all professionals' })
+    .get('/profiles', 'A page of all professionals')
     .input(PageInput.extend({ firm: z.union([z.literal('none'), Id]).optional() }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(User).extend({ total: z.number().int() })),
   /** Firms with matching users, by name, and the number of matching users without a firm. */
   groups: administratorProcedure
-    .route({ method: 'GET', path: '/profiles/by_firm', summary: 'How many professionals each firm has' })
+    .get('/profiles/by_firm', 'How many professionals each firm has')
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(UserGroup).extend({ unassigned: z.number().int(), total: z.number().int() })),
   /** The last administrator who can sign in keeps the role. */
   setRole: provenAdministratorProcedure
-    .route({ method: 'PUT', path: '/user_roles/{user_id}', summary: 'Set the role of a professional' })
+    .put('/user_roles/{user_id}', 'Set the role of a professional')
     .input(z.object({ user_id: Id, role: Role }))
     .errors(refuses('users.not_found', 'users.last_administrator'))
     .output(z.object({ user_id: Id, role: Role })),
   /** Cases stay in the firm that the person leaves; the colleague `hand_over_to` takes them over. */
   setFirm: provenAdministratorProcedure
-    .route({
-      method: 'PATCH',
-      path: '/profiles/{id}',
-      summary: 'Assign a professional to a firm, or to none',
-    })
+    .patch('/profiles/{id}', 'Assign a professional to a firm, or to none')
     .input(z.object({ id: Id, firm_id: Id.nullable(), hand_over_to: Id.optional() }))
     .errors(
       refuses(
@@ -84,7 +80,7 @@ export const usersContract = {
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
   /** Ends the sessions of a disabled account. Its cases stay in the firm; the colleague `hand_over_to` takes them over. */
   setDisabled: provenAdministratorProcedure
-    .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
+    .put('/profiles/{id}/disabled', 'Disable or enable an account')
     .input(z.object({ id: Id, disabled: z.boolean(), hand_over_to: Id.optional() }))
     .errors(
       refuses(
@@ -98,28 +94,19 @@ export const usersContract = {
     )
     .output(z.object({ id: Id, disabled: z.boolean() })),
   sendPasswordLink: provenAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/profiles/{id}/password_link',
-      summary: 'Mail a link to set a new password',
-    })
+    .post('/profiles/{id}/password_link', 'Mail a link to set a new password')
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'accounts.too_many_mails'))
     .output(z.object({ email: z.string() })),
   /** For a person who has lost phone and recovery codes. Ends their sessions and notifies them. `removed`: number of factors. */
   resetFactors: provenAdministratorProcedure
-    .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Remove all second factors' })
+    .delete('/profiles/{id}/factors', 'Remove all second factors')
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'users.own_account'))
     .output(z.object({ id: Id, removed: z.number().int() })),
   /** `error`: code of an expected refusal. */
   create: provenAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/functions/create-admin-user',
-      successStatus: 201,
-      summary: 'Create a professional',
-    })
+    .post('/functions/create-admin-user', 'Create a professional', { successStatus: 201 })
     .input(CreateUserInput)
     .output(
       z.object({

@@ -49,43 +49,27 @@ export type ArchiveImport = z.infer<typeof ArchiveImport>;
  */
 export const workspaceArchiveContract = {
   /** Members who do not administer their firm learn nothing but that. */
-  status: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/archive',
-      summary: 'State of exports and imports of the workspace',
-    })
-    .output(
-      z.object({
-        allowed: z.boolean(),
-        /** An archive can be imported only into a workspace without cases, contacts and templates. */
-        empty: z.boolean(),
-        last_export: z.object({ at: Instant, by: z.string() }).nullable(),
-        last_import: ArchiveImport.nullable(),
-        /** Size limit of an import. */
-        max_bytes: Count,
-      }),
-    ),
+  status: professionalProcedure.get('/archive', 'State of exports and imports of the workspace').output(
+    z.object({
+      allowed: z.boolean(),
+      /** An archive can be imported only into a workspace without cases, contacts and templates. */
+      empty: z.boolean(),
+      last_export: z.object({ at: Instant, by: z.string() }).nullable(),
+      last_import: ArchiveImport.nullable(),
+      /** Size limit of an import. */
+      max_bytes: Count,
+    }),
+  ),
   /** The same person must start the download within the next minutes. */
   orderExport: professionalProcedure
+    .post('/archive/exports', 'Request an archive of the workspace', { successStatus: 201 })
     .meta({ access: 'professional', recentProof: true })
-    .route({
-      method: 'POST',
-      path: '/archive/exports',
-      successStatus: 201,
-      summary: 'Request an archive of the workspace',
-    })
     .errors(refuses('session.firm_administrator_required', 'accounts.recent_sign_in_required'))
     .output(z.object({ id: Key })),
   /** Idempotent by id. */
   beginImport: professionalProcedure
+    .post('/archive/imports', 'Start the import of an archive', { successStatus: 201 })
     .meta({ access: 'professional', recentProof: true })
-    .route({
-      method: 'POST',
-      path: '/archive/imports',
-      successStatus: 201,
-      summary: 'Start the import of an archive',
-    })
     .input(z.object({ id: Id, size: z.int().min(1) }))
     .errors({
       ...refuses(

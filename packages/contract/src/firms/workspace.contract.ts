@@ -110,80 +110,47 @@ export type CaseToHandOver = z.infer<typeof CaseToHandOver>;
 export const workspaceContract = {
   /** By name, including the caller, without colleagues who cannot sign in. */
   colleagues: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/colleagues', summary: "The people of the caller's firm" })
+    .get('/workspace/colleagues', "The people of the caller's firm")
     .output(z.object({ items: z.array(Colleague) })),
   people: firmAdministratorProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/people',
-      summary: 'The people of the firm with their cases, and open invitations',
-    })
+    .get('/workspace/people', 'The people of the firm with their cases, and open invitations')
     .output(z.object({ people: z.array(FirmPerson), invitations: z.array(FirmInvitation) })),
   restrictedCases: firmAdministratorProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/restricted_cases',
-      summary: 'Restricted cases of the firm, with number and people only',
-    })
+    .get('/workspace/restricted_cases', 'Restricted cases of the firm, with number and people only')
     .output(z.object({ items: z.array(RestrictedCase) })),
   /** Inviting a person again sends another mail and replaces the role. */
   invite: provenFirmAdministratorProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/invitations',
-      successStatus: 201,
-      summary: 'Invite a colleague by e-mail',
-    })
+    .post('/workspace/invitations', 'Invite a colleague by e-mail', { successStatus: 201 })
     .input(z.object({ email: Email, role: FirmRole.default('member') }))
     .errors(refuses('workspace.already_colleague', 'accounts.too_many_mails'))
     .output(FirmInvitation),
   withdrawInvitation: provenFirmAdministratorProcedure
-    .route({ method: 'DELETE', path: '/workspace/invitations/{id}', summary: 'Withdraw an invitation' })
+    .delete('/workspace/invitations/{id}', 'Withdraw an invitation')
     .input(z.object({ id: Id }))
     .errors(refuses('workspace.invitation_not_found'))
     .output(z.object({ id: Id })),
   receivedInvitations: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/received_invitations',
-      summary: 'Invitations of the caller, and what would move into the firm',
-    })
+    .get('/workspace/received_invitations', 'Invitations of the caller, and what would move into the firm')
     .output(z.object({ items: z.array(ReceivedInvitation), movable: MovableCounts })),
   /** The caller's personal cases move into the firm. */
   acceptInvitation: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/received_invitations/{id}/accept',
-      summary: 'Join the firm that invited the caller',
-    })
+    .post('/workspace/received_invitations/{id}/accept', 'Join the firm that invited the caller')
     .input(z.object({ id: Id }))
     .errors(refuses('workspace.invitation_not_found', 'firms.already_member'))
     .output(z.object({ firm_id: Id, moved: MovableCounts })),
   declineInvitation: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/workspace/received_invitations/{id}',
-      summary: 'Decline an invitation',
-    })
+    .delete('/workspace/received_invitations/{id}', 'Decline an invitation')
     .input(z.object({ id: Id }))
     .errors(refuses('workspace.invitation_not_found'))
     .output(z.object({ id: Id })),
   setRole: provenFirmAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/people/{user_id}/role',
-      summary: 'Set the role of a colleague',
-    })
+    .put('/workspace/people/{user_id}/role', 'Set the role of a colleague')
     .input(z.object({ user_id: Id, role: FirmRole }))
     .errors(refuses('users.not_found', 'workspace.last_firm_administrator'))
     .output(z.object({ user_id: Id, role: FirmRole })),
   /** Their cases stay in the firm; `hand_over_to` takes them over in the same transaction. */
   removePerson: provenFirmAdministratorProcedure
-    .route({
-      method: 'DELETE',
-      path: '/workspace/people/{user_id}',
-      summary: 'Remove a colleague from the firm',
-    })
+    .delete('/workspace/people/{user_id}', 'Remove a colleague from the firm')
     .input(
       z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherSuccessors, placed: PlacedCases }),
     )
@@ -200,11 +167,7 @@ export const workspaceContract = {
     .output(z.object({ user_id: Id, handed_over: Count })),
   /** By number, newest first. The caller's own cases; firm administrators can list anybody's. */
   casesToHandOver: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/people/{user_id}/cases',
-      summary: 'The cases of a person, to choose a colleague for each',
-    })
+    .get('/workspace/people/{user_id}/cases', 'The cases of a person, to choose a colleague for each')
     .input(
       z.object({
         user_id: Id,
@@ -218,11 +181,7 @@ export const workspaceContract = {
     .output(z.object({ items: z.array(CaseToHandOver), next: z.int().nullable() })),
   /** For somebody on leave. The caller's own cases; firm administrators can hand over anybody's. */
   handOver: provenProfessionalProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/people/{user_id}/hand_over',
-      summary: "Make a colleague responsible for a person's cases",
-    })
+    .post('/workspace/people/{user_id}/hand_over', "Make a colleague responsible for a person's cases")
     .input(
       z.object({
         user_id: Id,
@@ -247,7 +206,7 @@ export const workspaceContract = {
    * and leaves it empty.
    */
   leave: provenProfessionalProcedure
-    .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
+    .post('/workspace/leave', 'Leave the firm')
     .input(z.object({ hand_over_to: Id.optional(), also: FurtherSuccessors, placed: PlacedCases }))
     .errors({
       ...handOverRefusals,
@@ -260,24 +219,16 @@ export const workspaceContract = {
     })
     .output(z.object({ firm_id: Id, handed_over: Count })),
   defaults: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/defaults',
-      summary: "Default values of the firm's new requests",
-    })
+    .get('/workspace/defaults', "Default values of the firm's new requests")
     .output(FirmDefaults),
   setDefaults: firmAdministratorProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/defaults',
-      summary: "Set the default values of the firm's new requests",
-    })
+    .put('/workspace/defaults', "Set the default values of the firm's new requests")
     .input(FirmDefaults)
     .errors(refuses('templates.not_found'))
     .output(FirmDefaults),
   /** The caller's own cases; firm administrators can reassign anybody's, but restricted ones not to themselves. */
   reassign: professionalProcedure
-    .route({ method: 'POST', path: '/workspace/reassign', summary: 'Make a colleague responsible for cases' })
+    .post('/workspace/reassign', 'Make a colleague responsible for cases')
     .input(z.object({ request_ids: z.array(Id).min(1).max(limits.reassignMax), to: Id }))
     .errors(
       refuses(
@@ -294,7 +245,7 @@ export const workspaceContract = {
    * `open`: whether the caller still sees the case.
    */
   assign: professionalProcedure
-    .route({ method: 'PUT', path: '/workspace/cases/{id}/members', summary: 'Assign colleagues to a case' })
+    .put('/workspace/cases/{id}/members', 'Assign colleagues to a case')
     .input(
       CasePeople.partial({ responsible: true, restricted: true }).extend({
         id: Id,
@@ -312,11 +263,7 @@ export const workspaceContract = {
     .output(z.object({ id: Id, members: z.array(Colleague), open: z.boolean() })),
   /** Only the responsible professional and the members see a restricted case. */
   restrict: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/cases/{id}/restriction',
-      summary: 'Restrict a case, or lift the restriction',
-    })
+    .put('/workspace/cases/{id}/restriction', 'Restrict a case, or lift the restriction')
     .input(z.object({ id: Id, restricted: z.boolean() }))
     .errors(refuses('requests.not_found', 'requests.not_responsible'))
     .output(z.object({ id: Id, restricted: z.boolean() })),

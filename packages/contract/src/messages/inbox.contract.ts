@@ -43,21 +43,17 @@ export type InboxItem = z.infer<typeof InboxItem>;
 
 export const inboxContract = {
   list: professionalProcedure
-    .route({ method: 'GET', path: '/conversations', summary: 'A page of the inbox' })
+    .get('/conversations', 'A page of the inbox')
     .input(z.object({ show: InboxShow.default('unread'), cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(InboxItem)),
   /** Each count is at most 99. */
   count: professionalProcedure
-    .route({ method: 'GET', path: '/conversations/counts', summary: 'Counts of the inbox' })
+    .get('/conversations/counts', 'Counts of the inbox')
     .output(z.object({ unread: Count, waiting_for_us: Count, held: Count })),
   /** The conversations of a request that have messages. */
   listOfCase: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/conversations',
-      summary: 'The conversations of a request',
-    })
+    .get('/client_requests/{request_id}/conversations', 'The conversations of a request')
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
     .output(

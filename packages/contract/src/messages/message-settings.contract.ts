@@ -15,18 +15,10 @@ export type MessageSettings = z.infer<typeof MessageSettings>;
 
 export const messageSettingsContract = {
   get: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/message_settings',
-      summary: 'How mails about messages are sent',
-    })
+    .get('/workspace/message_settings', 'How mails about messages are sent')
     .output(MessageSettings),
   setMailsHaveText: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/message_settings/mails_have_text',
-      summary: 'Set whether mails contain the text of messages',
-    })
+    .put('/workspace/message_settings/mails_have_text', 'Set whether mails contain the text of messages')
     .input(z.object({ mails_have_text: z.boolean() }))
     .errors(refuses('session.firm_administrator_required'))
     .output(MessageSettings),

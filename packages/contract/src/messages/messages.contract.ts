@@ -34,44 +34,36 @@ const editing = refuses('messages.not_found', 'messages.too_late');
  */
 export const messagesContract = {
   list: clientProcedure
-    .route({ method: 'POST', path: '/rpc/get_conversation', summary: "A page of the caller's conversation" })
+    .post('/rpc/get_conversation', "A page of the caller's conversation")
     .input(OwnConversation.extend({ before: Before }))
     .output(Conversation),
   send: clientProcedure
-    .route({ method: 'POST', path: '/rpc/send_message', summary: 'Write to the legal team' })
+    .post('/rpc/send_message', 'Write to the legal team')
     .input(OwnConversation.extend(NewMessage.shape))
     .errors(sending)
     .output(Message),
   edit: clientProcedure
-    .route({ method: 'POST', path: '/rpc/edit_message', summary: "Edit the caller's message" })
+    .post('/rpc/edit_message', "Edit the caller's message")
     .input(OwnConversation.extend({ message_id: Id, body: Body }))
     .errors(editing)
     .output(Message),
   takeBack: clientProcedure
-    .route({ method: 'POST', path: '/rpc/take_back_message', summary: "Delete the caller's message" })
+    .post('/rpc/take_back_message', "Delete the caller's message")
     .input(OwnConversation.extend({ message_id: Id }))
     .errors(editing)
     .output(Message),
   mark: clientProcedure
-    .route({ method: 'POST', path: '/rpc/mark_conversation', summary: 'Mark messages as delivered and read' })
+    .post('/rpc/mark_conversation', 'Mark messages as delivered and read')
     .input(OwnConversation.extend(MarksInput.shape))
     .output(MarksInput),
   preview: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/preview_message',
-      summary: 'Preview of a message as the legal team will read it',
-    })
+    .post('/rpc/preview_message', 'Preview of a message as the legal team will read it')
     .input(OwnConversation.extend({ body: Body, language: MessageLanguage.optional() }))
     .errors(refuses('messages.too_fast'))
     .output(MessagePreview),
   /** Unread messages of the firm. */
   countUnread: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/count_unread_messages',
-      summary: "Unread messages of the caller's conversation",
-    })
+    .post('/rpc/count_unread_messages', "Unread messages of the caller's conversation")
     .input(OwnConversation)
     .output(z.object({ unread: Count })),
   /**
@@ -79,30 +71,21 @@ export const messagesContract = {
    * access; refused if none is left. Cannot resume: load the conversations after connecting.
    */
   stream: clientProcedure
-    .route({
-      method: 'GET',
-      path: '/conversations/stream',
-      summary: "Live events of the caller's conversations",
-    })
+    .get('/conversations/stream', "Live events of the caller's conversations")
     .input(z.object({ request_ids: z.array(Id).min(1).max(messageLimits.streamedMax) }))
     .output(eventIterator(ConversationEvent)),
 
   staffList: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/conversations/{party}',
-      summary: 'A page of a conversation',
-    })
+    .get('/client_requests/{request_id}/conversations/{party}', 'A page of a conversation')
     .input(StaffConversation.extend({ before: Before }))
     .errors(refuses('requests.not_found', 'messages.no_such_party'))
     .output(Conversation),
   staffSend: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/conversations/{party}/messages',
-      successStatus: 201,
-      summary: 'Write to the client or the sponsor',
-    })
+    .post(
+      '/client_requests/{request_id}/conversations/{party}/messages',
+      'Write to the client or the sponsor',
+      { successStatus: 201 },
+    )
     .input(
       StaffConversation.extend(NewMessage.shape).extend({
         /** A prepared message: `body` is empty, and its text exists in all languages. */
@@ -117,58 +100,43 @@ export const messagesContract = {
     })
     .output(Message),
   staffEdit: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
-      summary: "Edit the caller's message",
-    })
+    .put(
+      '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
+      "Edit the caller's message",
+    )
     .input(StaffConversation.extend({ message_id: Id, body: Body }))
     .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
     .output(Message),
   staffTakeBack: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
-      summary: "Delete the caller's message",
-    })
+    .delete(
+      '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
+      "Delete the caller's message",
+    )
     .input(StaffConversation.extend({ message_id: Id }))
     .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
     .output(Message),
   staffMark: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/conversations/{party}/marks',
-      summary: 'Mark messages as delivered and read',
-    })
+    .post('/client_requests/{request_id}/conversations/{party}/marks', 'Mark messages as delivered and read')
     .input(StaffConversation.extend(MarksInput.shape))
     .errors(refuses('requests.not_found', 'messages.no_such_party'))
     .output(MarksInput),
   staffPreview: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/conversations/{party}/preview',
-      summary: 'Preview of a message as the client or sponsor will read it',
-    })
+    .post(
+      '/client_requests/{request_id}/conversations/{party}/preview',
+      'Preview of a message as the client or sponsor will read it',
+    )
     .input(StaffConversation.extend({ body: Body, language: MessageLanguage.optional() }))
     .errors(refuses('requests.not_found', 'messages.no_such_party', 'messages.too_fast'))
     .output(MessagePreview),
   /** A mail that was received as an answer, with the parts that its message omits. */
   staffReadMail: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{request_id}/mails/{mail_id}',
-      summary: 'A mail with all its parts',
-    })
+    .get('/client_requests/{request_id}/mails/{mail_id}', 'A mail with all its parts')
     .input(MailRef)
     .errors(refuses('messages.mail_not_found'))
     .output(WholeMail),
   /** Turns a held mail into messages of the recipient of the answered mail. */
   staffAcceptMail: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/mails/{mail_id}/accept',
-      summary: 'Accept a held mail into the conversation',
-    })
+    .post('/client_requests/{request_id}/mails/{mail_id}/accept', 'Accept a held mail into the conversation')
     .input(MailRef)
     .errors(
       refuses(
@@ -182,21 +150,16 @@ export const messagesContract = {
     )
     .output(z.object({ accepted: z.literal(true) })),
   staffDiscardMail: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{request_id}/mails/{mail_id}',
-      summary: 'Discard a held mail',
-    })
+    .delete('/client_requests/{request_id}/mails/{mail_id}', 'Discard a held mail')
     .input(MailRef)
     .errors(refuses('messages.mail_not_found'))
     .output(z.object({ discarded: z.literal(true) })),
   /** Marks that no answer is due, or that staff owe one. */
   staffSettle: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{request_id}/conversations/{party}/settle',
-      summary: 'Mark that no answer is needed, or that one is',
-    })
+    .post(
+      '/client_requests/{request_id}/conversations/{party}/settle',
+      'Mark that no answer is needed, or that one is',
+    )
     .input(StaffConversation.extend({ waiting_for: z.enum(['staff']).nullable() }))
     .errors(refuses('requests.not_found', 'messages.no_such_party'))
     .output(z.object({ waiting_for: z.enum(['staff', 'client']).nullable() })),

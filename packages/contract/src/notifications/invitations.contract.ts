@@ -24,30 +24,18 @@ const reminding = refuses('requests.not_found', 'requests.completed', 'requests.
 export const invitationsContract = {
   /** A new invitation; the old link stops working. `sent: false`: it is retried in the background. */
   send: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/functions/send-client-invitation',
-      summary: 'Resend the invitation of a request',
-    })
+    .post('/functions/send-client-invitation', 'Resend the invitation of a request')
     .input(z.object({ clientRequestId: Id, by_text: ByText }))
     .errors(refuses('requests.not_found', 'requests.completed', 'accounts.no_text_consent'))
     .output(InvitationOutcome.extend({ text: TextOutcome })),
   previewReminder: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/reminder',
-      summary: 'The reminder as the client would get it',
-    })
+    .get('/client_requests/{id}/reminder', 'The reminder as the client would get it')
     .input(z.object({ id: Id }))
     .errors(reminding)
     .output(ReminderPreview),
   /** At most one per hour and request. `sent: false`: it is retried in the background. */
   remind: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/reminder',
-      summary: 'Remind the client of what is missing',
-    })
+    .post('/client_requests/{id}/reminder', 'Remind the client of what is missing')
     .input(z.object({ id: Id, by_text: ByText }))
     .errors({
       ...reminding,

@@ -24,29 +24,17 @@ export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 export const pushContract = {
   /** `applicationServerKey` for `PushManager.subscribe`. */
   publicKey: sessionProcedure
-    .route({
-      method: 'GET',
-      path: '/push_subscriptions/public_key',
-      summary: 'The push key of this installation',
-    })
+    .get('/push_subscriptions/public_key', 'The push key of this installation')
     .output(z.object({ public_key: PublicKey })),
   /** Replaces an earlier subscription of the same browser. Above ten per person, the oldest one ends. */
   subscribe: sessionProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/subscribe_to_push',
-      summary: 'Subscribe this browser to notifications',
-    })
+    .post('/rpc/subscribe_to_push', 'Subscribe this browser to notifications')
     .input(PushSubscriptionInput)
     .errors(refuses('push.not_allowed'))
     .output(z.object({ subscribed: z.literal(true) })),
   /** No effect if there is no such subscription. */
   unsubscribe: sessionProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/unsubscribe_from_push',
-      summary: 'Unsubscribe this browser from notifications',
-    })
+    .post('/rpc/unsubscribe_from_push', 'Unsubscribe this browser from notifications')
     .input(z.object({ endpoint: Endpoint }))
     .output(z.object({ subscribed: z.literal(false) })),
 };

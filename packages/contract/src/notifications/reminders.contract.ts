@@ -106,20 +106,12 @@ const unknownPlaceholder = {
 
 export const remindersContract = {
   get: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/reminder_schedule',
-      summary: 'The reminder schedule of a request',
-    })
+    .get('/client_requests/{id}/reminder_schedule', 'The reminder schedule of a request')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(ReminderSchedule),
   set: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/reminder_schedule',
-      summary: 'Set the reminder schedule of a request',
-    })
+    .put('/client_requests/{id}/reminder_schedule', 'Set the reminder schedule of a request')
     .input(
       Plan.extend({
         id: Id,
@@ -130,67 +122,40 @@ export const remindersContract = {
     .errors(ofRequest)
     .output(ReminderSchedule),
   pause: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/reminder_schedule/pause',
-      summary: 'Pause reminders for a week, or until they are resumed',
-    })
+    .post(
+      '/client_requests/{id}/reminder_schedule/pause',
+      'Pause reminders for a week, or until they are resumed',
+    )
     .input(z.object({ id: Id, until: z.enum(['week', 'resumed']) }))
     .errors(ofRequest)
     .output(ReminderSchedule),
   resume: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/reminder_schedule/resume',
-      summary: 'Resume reminders',
-    })
+    .post('/client_requests/{id}/reminder_schedule/resume', 'Resume reminders')
     .input(z.object({ id: Id }))
     .errors(ofRequest)
     .output(ReminderSchedule),
   settings: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/reminder_settings',
-      summary: 'The reminder schedule of new requests',
-    })
+    .get('/workspace/reminder_settings', 'The reminder schedule of new requests')
     .output(ReminderSettings),
   setSettings: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/reminder_settings',
-      summary: 'Set the reminder schedule of new requests',
-    })
+    .put('/workspace/reminder_settings', 'Set the reminder schedule of new requests')
     .input(Plan.extend({ time_zone: TimeZone }).refine(daysFitMode))
     .errors(refuses('session.firm_administrator_required'))
     .output(ReminderSettings),
-  texts: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/reminder_texts', summary: 'Texts of reminders' })
-    .output(Texts),
+  texts: professionalProcedure.get('/workspace/reminder_texts', 'Texts of reminders').output(Texts),
   setText: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/reminder_texts/{language}',
-      summary: 'Set the text of reminders in one language',
-    })
+    .put('/workspace/reminder_texts/{language}', 'Set the text of reminders in one language')
     .input(Words.extend({ language: Language }))
     .errors({ ...refuses('session.firm_administrator_required'), ...unknownPlaceholder })
     .output(Texts),
   resetText: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/workspace/reminder_texts/{language}',
-      summary: 'Restore the default text of reminders in one language',
-    })
+    .delete('/workspace/reminder_texts/{language}', 'Restore the default text of reminders in one language')
     .input(z.object({ language: Language }))
     .errors(refuses('session.firm_administrator_required'))
     .output(Texts),
   /** Nothing is saved or sent. */
   previewText: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/reminder_texts/preview',
-      summary: 'Preview of a reminder with this text for an example client',
-    })
+    .post('/workspace/reminder_texts/preview', 'Preview of a reminder with this text for an example client')
     .input(Words.extend({ language: Language }))
     .errors(unknownPlaceholder)
     .output(z.object({ subject: z.string(), text: z.string() })),

@@ -98,76 +98,44 @@ const Portal = z.object({ request_id: Id });
 
 export const textsContract = {
   offered: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/workspace/texts',
-      summary: 'Whether this installation sends text messages',
-    })
+    .get('/workspace/texts', 'Whether this installation sends text messages')
     .output(z.object({ offered: z.boolean() })),
   get: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/texts',
-      summary: 'Consent to text messages, and the result of the last one',
-    })
+    .get('/client_requests/{id}/texts', 'Consent to text messages, and the result of the last one')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(RequestTexts),
   note: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/texts/consent',
-      summary: 'Record that the client agreed to text messages',
-    })
+    .put('/client_requests/{id}/texts/consent', 'Record that the client agreed to text messages')
     .input(NotedConsent.extend({ id: Id }))
     .errors({ ...refuses('requests.not_found', 'requests.completed'), ...phoneNumberRefusals })
     .output(RequestTexts),
   end: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/texts/consent',
-      summary: 'Stop text messages to the client',
-    })
+    .delete('/client_requests/{id}/texts/consent', 'Stop text messages to the client')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(RequestTexts),
   mine: clientProcedure
-    .route({
-      method: 'GET',
-      path: '/portal/texts',
-      summary: "The client's own settings for text messages",
-    })
+    .get('/portal/texts', "The client's own settings for text messages")
     .input(Portal)
     .output(ClientTexts),
   /** Sends a code that confirms that the number is the client's. */
   sendCode: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/portal/texts/code',
-      summary: 'Send a code to the number for text messages',
-    })
+    .post('/portal/texts/code', 'Send a code to the number for text messages')
     .input(Portal.extend({ number: TypedPhone }))
     .errors({ ...phoneNumberRefusals, ...refuses('accounts.too_many_requests', 'accounts.text_not_sent') })
     .output(z.object({ number: z.string() })),
   agree: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/portal/texts/agree',
-      summary: 'Agree to text messages, confirmed by the code',
-    })
+    .post('/portal/texts/agree', 'Agree to text messages, confirmed by the code')
     .input(Portal.extend({ code: Code, wording: z.literal(textWording) }))
     .errors(refuses('accounts.code_not_valid', 'accounts.texts_stopped', 'accounts.texts_off'))
     .output(ClientTexts),
   withdraw: clientProcedure
-    .route({ method: 'POST', path: '/portal/texts/withdraw', summary: 'Stop text messages about a request' })
+    .post('/portal/texts/withdraw', 'Stop text messages about a request')
     .input(Portal)
     .output(ClientTexts),
   decline: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/portal/texts/decline',
-      summary: 'Decline text messages and do not ask again',
-    })
+    .post('/portal/texts/decline', 'Decline text messages and do not ask again')
     .input(Portal)
     .output(ClientTexts),
 };

@@ -34,11 +34,7 @@ export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
 export const waitlistContract = {
   list: administratorProcedure
-    .route({
-      method: 'GET',
-      path: '/waitlist_submissions',
-      summary: 'Sign-ups of the waitlist, newest first',
-    })
+    .get('/waitlist_submissions', 'Sign-ups of the waitlist, newest first')
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(WaitlistEntry).extend({ total: z.int() })),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
+import { type HTTPMethod, type HTTPPath, oc, type Route } from '@orpc/contract';
 import type { z } from 'zod';
-import { refuses } from './errors.ts';
+import { type ErrorCode, refuses } from './errors.ts';
 
 /**
  * Who may call a procedure at all. Policies decide which rows they reach.
@@ -39,35 +39,51 @@ export function withoutOutputValidation<Schema extends z.ZodType>(schema: Schema
 
 const base = oc.$meta<ProcedureMeta>({}).errors(refuses('service.unavailable'));
 
-export const sessionProcedure = base.errors(refuses('session.required')).meta({ access: 'session' });
-export const professionalProcedure = base
-  .errors(refuses('session.required', 'session.professional_required'))
-  .meta({ access: 'professional' });
+/** Adds `get`, `post` and so on, which take a path and a summary for the reference of the API. */
+function withMethods<Builder extends { route: (route: Route) => unknown }>(builder: Builder) {
+  const routeBy =
+    (method: HTTPMethod) => (path: HTTPPath, summary: string, options?: Pick<Route, 'successStatus'>) =>
+      builder.route({ method, path, summary, ...options }) as ReturnType<Builder['route']>;
+  return Object.assign(builder, {
+    get: routeBy('GET'),
+    post: routeBy('POST'),
+    put: routeBy('PUT'),
+    patch: routeBy('PATCH'),
+    delete: routeBy('DELETE'),
+  });
+}
+
+const procedureFor = <Code extends ErrorCode>(access: Access, ...codes: Code[]) =>
+  withMethods(base.errors(refuses(...codes)).meta({ access }));
+
+const provenProcedureFor = <Code extends ErrorCode>(access: Access, ...codes: Code[]) =>
+  withMethods(
+    base
+      .errors({ ...refuses(...codes), ...refuses('accounts.recent_sign_in_required') })
+      .meta({ access, recentProof: true }),
+  );
+
+const ofProfessionals = ['session.required', 'session.professional_required'] as const;
+const ofFirmAdministrators = ['session.required', 'session.firm_administrator_required'] as const;
+const ofAdministrators = ['session.required', 'session.administrator_required'] as const;
+
+export const sessionProcedure = procedureFor('session', 'session.required');
+export const professionalProcedure = procedureFor('professional', ...ofProfessionals);
 /** For changes to the caller's own workplace. */
-export const provenProfessionalProcedure = professionalProcedure
-  .errors(refuses('accounts.recent_sign_in_required'))
-  .meta({ recentProof: true });
-export const firmAdministratorProcedure = base
-  .errors(refuses('session.required', 'session.firm_administrator_required'))
-  .meta({ access: 'firm_administrator' });
+export const provenProfessionalProcedure = provenProcedureFor('professional', ...ofProfessionals);
+export const firmAdministratorProcedure = procedureFor('firm_administrator', ...ofFirmAdministrators);
 /** For changes to the people of the caller's firm. */
-export const provenFirmAdministratorProcedure = firmAdministratorProcedure
-  .errors(refuses('accounts.recent_sign_in_required'))
-  .meta({ recentProof: true });
-export const administratorProcedure = base
-  .errors(refuses('session.required', 'session.administrator_required'))
-  .meta({ access: 'administrator' });
+export const provenFirmAdministratorProcedure = provenProcedureFor(
+  'firm_administrator',
+  ...ofFirmAdministrators,
+);
+export const administratorProcedure = procedureFor('administrator', ...ofAdministrators);
 /** For changes to people, roles, factors, firms and policies. */
-export const provenAdministratorProcedure = administratorProcedure
-  .errors(refuses('accounts.recent_sign_in_required'))
-  .meta({ recentProof: true });
+export const provenAdministratorProcedure = provenProcedureFor('administrator', ...ofAdministrators);
 /** For the policies and appearance of a firm. */
-export const anyAdministratorProcedure = base
-  .errors(refuses('session.required', 'session.firm_administrator_required'))
-  .meta({ access: 'any_administrator' });
-export const provenAnyAdministratorProcedure = anyAdministratorProcedure
-  .errors(refuses('accounts.recent_sign_in_required'))
-  .meta({ recentProof: true });
-export const clientProcedure = base
-  .errors(refuses('session.required', 'portal.no_access'))
-  .meta({ access: 'client' });
+export const anyAdministratorProcedure = procedureFor('any_administrator', ...ofFirmAdministrators);
+export const provenAnyAdministratorProcedure = provenProcedureFor(
+  'any_administrator',
+  ...ofFirmAdministrators,
+);
+export const clientProcedure = procedureFor('client', 'session.required', 'portal.no_access');

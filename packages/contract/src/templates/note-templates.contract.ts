@@ -26,20 +26,20 @@ export type NewNoteTemplate = z.infer<typeof NewNoteTemplate>;
 export const noteTemplatesContract = {
   /** By name. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/note_templates', summary: "The caller's saved notes" })
+    .get('/note_templates', "The caller's saved notes")
     .output(z.array(NoteTemplate)),
   create: professionalProcedure
-    .route({ method: 'POST', path: '/note_templates', successStatus: 201, summary: 'Save a note' })
+    .post('/note_templates', 'Save a note', { successStatus: 201 })
     .input(NewNoteTemplate)
     .errors(refuses('note_templates.sent_before'))
     .output(NoteTemplate),
   update: professionalProcedure
-    .route({ method: 'PUT', path: '/note_templates/{id}', summary: 'Edit a saved note' })
+    .put('/note_templates/{id}', 'Edit a saved note')
     .input(NoteTemplateInput.extend({ id: Id }))
     .errors(refuses('note_templates.not_found'))
     .output(NoteTemplate),
   delete: professionalProcedure
-    .route({ method: 'DELETE', path: '/note_templates/{id}', summary: 'Delete a saved note' })
+    .delete('/note_templates/{id}', 'Delete a saved note')
     .input(z.object({ id: Id }))
     .errors(refuses('note_templates.not_found'))
     .output(z.object({ id: Id })),

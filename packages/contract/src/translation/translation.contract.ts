@@ -62,49 +62,39 @@ export type ProposedTexts = z.infer<typeof ProposedTexts>;
 
 export const translationContract = {
   settings: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/translation', summary: 'Whether messages are translated' })
+    .get('/workspace/translation', 'Whether messages are translated')
     .output(TranslationSettings),
   /** For firm administrators, and professionals without a firm. */
   setAgreement: provenProfessionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/translation',
-      summary: 'Agree to send messages to the translation engine, or withdraw the agreement',
-    })
+    .put(
+      '/workspace/translation',
+      'Agree to send messages to the translation engine, or withdraw the agreement',
+    )
     .input(z.object({ agreed: z.boolean() }))
     .errors(refuses('session.firm_administrator_required', 'translation.not_set_up'))
     .output(TranslationSettings),
   /** By language and term. */
   listTerms: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/glossary', summary: 'The glossary of the workspace' })
+    .get('/workspace/glossary', 'The glossary of the workspace')
     .output(z.array(GlossaryTerm)),
   addTerm: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/glossary',
-      successStatus: 201,
-      summary: 'Add a term to the glossary',
-    })
+    .post('/workspace/glossary', 'Add a term to the glossary', { successStatus: 201 })
     .input(GlossaryTermInput)
     .errors(refuses('translation.term_taken', 'translation.too_many_terms'))
     .output(GlossaryTerm),
   changeTerm: professionalProcedure
-    .route({ method: 'PUT', path: '/workspace/glossary/{id}', summary: 'Change a term of the glossary' })
+    .put('/workspace/glossary/{id}', 'Change a term of the glossary')
     .input(GlossaryTermInput.safeExtend({ id: Id }))
     .errors(refuses('translation.term_not_found', 'translation.term_taken'))
     .output(GlossaryTerm),
   removeTerm: professionalProcedure
-    .route({ method: 'DELETE', path: '/workspace/glossary/{id}', summary: 'Remove a term from the glossary' })
+    .delete('/workspace/glossary/{id}', 'Remove a term from the glossary')
     .input(z.object({ id: Id }))
     .errors(refuses('translation.term_not_found'))
     .output(z.object({ id: Id })),
   /** For questions and documents of a template, to be edited by a person. Nothing is stored. */
   propose: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/workspace/proposed_translations',
-      summary: "Propose translations of a template's texts",
-    })
+    .post('/workspace/proposed_translations', "Propose translations of a template's texts")
     .input(
       z.object({
         language: Language,

@@ -66,7 +66,7 @@ export type ContactUpdate = z.infer<typeof ContactUpdate>;
 export const contactsContract = {
   /** Newest first, without archived ones unless requested. `q` searches name, e-mail, phone, visa type and country. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/contacts', summary: "A page of the caller's contacts" })
+    .get('/contacts', "A page of the caller's contacts")
     .input(
       z.object({
         q: SearchText,
@@ -85,42 +85,42 @@ export const contactsContract = {
       }),
     ),
   get: professionalProcedure
-    .route({ method: 'GET', path: '/contacts/{id}', summary: 'One contact' })
+    .get('/contacts/{id}', 'One contact')
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(Contact),
   /** Restores an archived contact with this e-mail, with the new values. */
   create: professionalProcedure
-    .route({ method: 'POST', path: '/contacts', successStatus: 201, summary: 'Add a contact' })
+    .post('/contacts', 'Add a contact', { successStatus: 201 })
     .input(ContactInput)
     .errors(refuses('contacts.email_taken'))
     .output(Contact),
   /** `edited_meanwhile` carries the current values. */
   update: professionalProcedure
-    .route({ method: 'PUT', path: '/contacts/{id}', summary: 'Change a contact' })
+    .put('/contacts/{id}', 'Change a contact')
     .input(ContactUpdate)
     .errors(refuses('contacts.not_found', 'contacts.email_taken', 'contacts.edited_meanwhile'))
     .output(Contact),
   setStatus: professionalProcedure
-    .route({ method: 'PUT', path: '/contacts/{id}/status', summary: 'Set the status of a contact' })
+    .put('/contacts/{id}/status', 'Set the status of a contact')
     .input(z.object({ id: Id, status: ContactStatus }))
     .errors(refuses('contacts.not_found'))
     .output(z.object({ id: Id, status: ContactStatus })),
   /** Archives the contact instead if it has requests or filed documents. */
   delete: professionalProcedure
-    .route({ method: 'DELETE', path: '/contacts/{id}', summary: 'Delete or archive a contact' })
+    .delete('/contacts/{id}', 'Delete or archive a contact')
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(z.object({ id: Id, archived: z.boolean() })),
   /** No effect on a contact that is not archived. */
   restore: professionalProcedure
-    .route({ method: 'POST', path: '/contacts/{id}/restore', summary: 'Take a contact out of the archive' })
+    .post('/contacts/{id}/restore', 'Take a contact out of the archive')
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(Contact),
   /** Imports all valid rows in one transaction. `dry_run` returns the same result without changes. */
   import: professionalProcedure
-    .route({ method: 'POST', path: '/contacts/import', summary: 'Import contacts, or do a dry run' })
+    .post('/contacts/import', 'Import contacts, or do a dry run')
     .input(ImportContactsInput)
     .output(ImportOutcome),
 };

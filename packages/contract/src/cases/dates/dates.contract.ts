@@ -69,61 +69,36 @@ const Today = z.object({ today: Day });
 
 export const datesContract = {
   list: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/client_requests/{id}/dates',
-      summary: 'Due date and key dates of a case',
-    })
+    .get('/client_requests/{id}/dates', 'Due date and key dates of a case')
     .input(Today.extend({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(CaseDates),
   /** `seen`: the due date that was shown. If a colleague has changed it since, the change is refused. */
   setDueDate: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/due_date',
-      summary: 'Set, change or remove the due date of a case',
-    })
+    .put('/client_requests/{id}/due_date', 'Set, change or remove the due date of a case')
     .input(z.object({ id: Id, due_on: Day.nullable(), seen: Day.nullable().optional() }))
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, due_on: StoredDay.nullable() })),
   /** Idempotent by id. */
   add: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/key_dates',
-      successStatus: 201,
-      summary: 'Add a key date to a case',
-    })
+    .post('/client_requests/{id}/key_dates', 'Add a key date to a case', { successStatus: 201 })
     .input(NewKeyDate)
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),
   /** `sequence`: version of the date that the caller saw. A date from an answer keeps its day and kind. */
   change: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/key_dates/{key_date_id}',
-      summary: 'Change a key date, or mark it done',
-    })
+    .put('/client_requests/{id}/key_dates/{key_date_id}', 'Change a key date, or mark it done')
     .input(KeyDateInput.extend({ id: Id, key_date_id: Id, done: z.boolean(), sequence: z.int() }))
     .errors(refuses('dates.not_found', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id })),
   remove: professionalProcedure
-    .route({
-      method: 'DELETE',
-      path: '/client_requests/{id}/key_dates/{key_date_id}',
-      summary: 'Remove a key date',
-    })
+    .delete('/client_requests/{id}/key_dates/{key_date_id}', 'Remove a key date')
     .input(z.object({ id: Id, key_date_id: Id }))
     .errors(refuses('dates.not_found'))
     .output(z.object({ id: Id })),
   /** By day, both ends included. At most 1,100 days and 1,000 entries. */
   calendar: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/calendar',
-      summary: 'Due dates and key dates of the cases that the caller may see',
-    })
+    .get('/calendar', 'Due dates and key dates of the cases that the caller may see')
     .input(
       Today.extend({
         from: Day,
@@ -137,35 +112,22 @@ export const datesContract = {
     )
     .output(z.object({ items: z.array(CalendarEntry), more: z.boolean() })),
   coming: professionalProcedure
-    .route({
-      method: 'GET',
-      path: '/calendar/coming',
-      summary: 'Number of overdue and upcoming dates',
-    })
+    .get('/calendar/coming', 'Number of overdue and upcoming dates')
     .input(Today.extend({ scope: RequestScope.default('mine') }))
     .output(ComingDates),
   feedSettings: professionalProcedure
-    .route({ method: 'GET', path: '/calendar/feed', summary: "The caller's calendar feed" })
+    .get('/calendar/feed', "The caller's calendar feed")
     .output(CalendarFeedSettings),
   /** Replaces the previous address, which stops working. The new one is returned only here. */
   makeFeed: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/calendar/feed',
-      successStatus: 201,
-      summary: 'Create a new address for the calendar feed',
-    })
+    .post('/calendar/feed', 'Create a new address for the calendar feed', { successStatus: 201 })
     .input(z.object({ scope: RequestScope, language: Language }))
     .output(z.object({ url: z.string() })),
   removeFeed: professionalProcedure
-    .route({ method: 'DELETE', path: '/calendar/feed', summary: 'Delete the calendar feed' })
+    .delete('/calendar/feed', 'Delete the calendar feed')
     .output(z.object({ removed: z.boolean() })),
   setNameClients: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/calendar/name_clients',
-      summary: 'Set whether the calendar feed shows the names of clients',
-    })
+    .put('/calendar/name_clients', 'Set whether the calendar feed shows the names of clients')
     .input(z.object({ name_clients: z.boolean() }))
     .errors(refuses('session.firm_administrator_required'))
     .output(CalendarFeedSettings),

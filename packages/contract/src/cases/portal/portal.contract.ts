@@ -43,11 +43,7 @@ export const RequestRef = z.object({ request_id: Id });
 export const portalContract = {
   /** Confirms that the session's e-mail has access to the request; marks a first entry as verified. */
   verifyAccess: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/functions/verify-client-access',
-      summary: 'Confirm client access to a request',
-    })
+    .post('/functions/verify-client-access', 'Confirm client access to a request')
     .input(
       z.object({
         requestId: Id,
@@ -58,29 +54,17 @@ export const portalContract = {
     .output(z.object({ success: z.literal(true), clientUser: ClientUser })),
   /** Returns a list of one, as the specification requires. */
   getRequest: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_client_request_with_template',
-      summary: 'The request as its client sees it',
-    })
+    .post('/rpc/get_client_request_with_template', 'The request as its client sees it')
     .input(RequestRef)
     .output(z.array(PortalRequest)),
   /** The firm whose name and logo are shown; null: the product's. */
   getFirm: clientProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_firm_for_request',
-      summary: 'Branding of the firm behind a request',
-    })
+    .post('/rpc/get_firm_for_request', 'Branding of the firm behind a request')
     .input(RequestRef)
     .output(z.object({ firm: PortalFirm.nullable() })),
   /** Every request that the session's e-mail may open, newest first, for the portal's switcher. */
   listRequests: sessionProcedure
-    .route({
-      method: 'POST',
-      path: '/rpc/get_my_client_requests',
-      summary: "The session's own client requests",
-    })
+    .post('/rpc/get_my_client_requests', "The session's own client requests")
     .output(
       z.array(
         z.object({
