@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { inEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { buildTemplate } from '../../../../apps/server/test/builders/templates.ts';
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { clientPageUrl, expect, test } from '../../../support/client.ts';
@@ -31,7 +32,7 @@ test('a press on Next counts even if suggestions from a passport arrive during i
   const suggestion: AnswerSuggestion = {
     question_id: template.questions[0]?.id ?? '',
     fact: 'passport.number',
-    answers: { en: 'X1234567', es: 'X1234567' },
+    answers: inEachLanguage(() => 'X1234567'),
     other_answers: null,
     confidence: 'high',
     doubts: [],

@@ -4062,6 +4062,7 @@ export interface TextValues {
   'templates.form.proposals.propose': 'count';
   'templates.form.proposals.read': never;
   'templates.form.inLanguage': 'label' | 'language';
+  'templates.form.inLanguageShort': 'language';
   'templates.form.questions': never;
   'templates.form.documents': never;
   'templates.form.grouped': never;

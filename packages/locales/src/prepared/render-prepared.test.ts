@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
 import { listPreparedFields, prepared, renderPrepared } from './prepared-files.ts';
 import { preparedCategories, preparedFields, preparedMessages } from './prepared-message.ts';
@@ -73,7 +74,7 @@ describe('values', () => {
   });
 
   test('of a document use the language of the text, if known', () => {
-    const document = { en: 'Birth Certificate', es: 'Acta de nacimiento' };
+    const document = { ...inEachLanguage(() => 'Birth Certificate'), es: 'Acta de nacimiento' };
     const text = renderPrepared('document_missing', { document, until: '2026-04-01' });
     expect(text?.en).toContain('from you: Birth Certificate.');
     expect(text?.es).toContain('este documento: Acta de nacimiento.');

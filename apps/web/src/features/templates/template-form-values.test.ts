@@ -70,7 +70,7 @@ describe('a template in the form', () => {
   test('falls back to the original if the Spanish is partly missing', () => {
     const form = toTemplateForm(detail);
     for (const question of form.groups[0]?.questions ?? []) {
-      question.textIn = { es: '' };
+      question.textIn = { ...question.textIn, es: '' };
       question.choices = question.choices.map((choice, i) =>
         i ? choice : { ...choice, textIn: { ...blank, es: '' } },
       );

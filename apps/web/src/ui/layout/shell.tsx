@@ -52,7 +52,11 @@ export function Shell({
             <Link
               to={brandTo}
               reloadDocument={reload}
-              className="flex min-h-10 min-w-0 flex-1 items-center rounded-sm text-ink no-underline sm:flex-none"
+              // The name of a firm breaks; beside the product's logo, actions that do not fit go below.
+              className={clsx(
+                'flex min-h-10 flex-1 items-center rounded-sm text-ink no-underline sm:flex-none',
+                brand ? 'min-w-0' : 'min-w-fit',
+              )}
               {...(brand ? {} : { 'aria-label': t('common.home') })}
             >
               {mark}

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { renderPrepared } from '@visafolio/locales/prepared/prepared-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
@@ -75,7 +76,7 @@ describe('a file', () => {
   it('that is asked for again with a prepared reason is read in each person’s language, in mails too', async () => {
     const { documents } = await detail();
     const name = documents[0]?.name ?? '';
-    const names = { en: name, es: documents[0]?.translations?.es?.name ?? name };
+    const names = { ...inEachLanguage(() => name), es: documents[0]?.translations?.es?.name ?? name };
     const words = renderPrepared('page_cut_off', { document: names });
     if (!words) throw new Error('there is such a message');
     await world.owner.query('UPDATE client_requests SET invitation_language = $2 WHERE id = $1', [

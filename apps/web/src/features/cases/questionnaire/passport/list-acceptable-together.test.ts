@@ -1,4 +1,5 @@
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { inEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { listAcceptableTogether } from './list-acceptable-together.ts';
 
@@ -9,7 +10,7 @@ const value = (
   suggestion: {
     question_id,
     fact: 'passport.number',
-    answers: { en: 'G1', es: 'G1' },
+    answers: inEachLanguage(() => 'G1'),
     other_answers: null,
     confidence: 'high',
     doubts: [],

@@ -20,18 +20,16 @@ export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
       {translatedLanguages
         .filter((language) => writtenIn[language])
         .map((language) => {
-          const inLanguage = t('templates.form.inLanguage', {
-            label,
-            language: languageName(language, reader),
-          });
+          const words = { language: languageName(language, reader) };
           return (
             <TextInput
               key={language}
-              label={inLanguage}
+              label={t('templates.form.inLanguage', { label, ...words })}
               name={`${name}In.${language}` as TextPath}
               hideLabel={hideLabel}
               long={long}
-              {...(hideLabel && { placeholder: inLanguage })}
+              // The whole label would be cut on a phone before it names the language.
+              {...(hideLabel && { placeholder: t('templates.form.inLanguageShort', words) })}
               lang={language}
             />
           );
