@@ -20,16 +20,21 @@ const DocumentKey = z.object({ id: Id, document_id: Id });
 export const RewordDocumentInput = OwnDocument.extend(DocumentKey.shape);
 export type RewordDocumentInput = z.infer<typeof RewordDocumentInput>;
 
+/** Conditions belong to templates: a question of one request is always asked. */
+const OwnQuestion = GivenQuestion.refine(({ options }) => !options?.ask_if && !options?.key, {
+  path: ['options'],
+});
+
 /** If the section exists already, the question goes to its end. */
 export const AddQuestionInput = z.object({
   id: Id,
-  question: GivenQuestion,
+  question: OwnQuestion,
   idempotency_key: IdempotencyKey.optional(),
 });
 export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
 
 const QuestionKey = z.object({ id: Id, question_id: Id });
-export const RewordQuestionInput = QuestionKey.extend({ question: GivenQuestion });
+export const RewordQuestionInput = QuestionKey.extend({ question: OwnQuestion });
 export type RewordQuestionInput = z.infer<typeof RewordQuestionInput>;
 
 const ofDocument = refuses('requests.not_found', 'requests.completed', 'requests.document_not_found');

@@ -183,6 +183,8 @@ export const RequestDetail = RequestCard.extend({
       /** Why staff sent the answer back. Cleared when it is changed or accepted. */
       sent_back: z.string().nullable(),
       waived: z.boolean(),
+      /** Its condition does not hold: the client does not see it, and an answer given before does not count. */
+      not_asked: z.boolean(),
       /** Added to this request only. */
       own: z.boolean(),
       /** `own`, and not answered yet. */

@@ -62,6 +62,7 @@ export const errorStatus = {
   'templates.not_found': 404,
   'templates.changed': 409,
   'templates.sent_before': 409,
+  'templates.condition_not_possible': 422,
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
   'contacts.edited_meanwhile': 409,

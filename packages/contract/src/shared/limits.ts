@@ -67,9 +67,11 @@ export const limits = {
 export const templateLimits = {
   nameMaxLength: 200,
   textMaxLength: 1_000,
-  questionsMax: 200,
+  questionsMax: 500,
   documentsMax: 100,
   choicesMax: 300,
+  /** Tests in the condition of one question. */
+  testsMax: 20,
   /** A custom template made inside the request form. */
   requestFormMinimum: { questions: 2, documents: 1 },
   standardMinimum: { questions: 1, documents: 1 },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
-import { refuses } from '../shared/errors.ts';
+import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
+import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
@@ -27,6 +28,8 @@ export type DateLimit = z.infer<typeof DateLimit>;
 
 /** `choices`: for select. `date_limit`: for date. `group_name`: the section of the question. */
 export const QuestionOptions = z.object({
+  /** When it is asked; always if absent. */
+  ask_if: Condition.optional(),
   choices: z.array(z.string()).optional(),
   date_limit: DateLimit.optional(),
   /** The fact in the client's documents that answers it: about the client, not about relatives or employers. */
@@ -35,6 +38,8 @@ export const QuestionOptions = z.object({
   group_order: z.number().int().optional(),
   /** Shown below the question. */
   help: z.string().optional(),
+  /** Its name in the conditions of later questions. */
+  key: QuestionKey.optional(),
 });
 export type QuestionOptions = z.infer<typeof QuestionOptions>;
 
@@ -144,12 +149,14 @@ export const GivenQuestion = z
     required: z.boolean(),
     options: z
       .object({
+        ask_if: Condition.optional(),
         choices: Choices.optional(),
         date_limit: DateLimit.optional(),
         fact: FactName.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: QuestionLine.optional(),
+        key: QuestionKey.optional(),
       })
       .nullable(),
     translations: Translations(
@@ -204,6 +211,13 @@ const asksForBoth = ({ questions, documents }: TemplateInput) => {
   const minimum = templateLimits.standardMinimum;
   return questions.length >= minimum.questions && documents.length >= minimum.documents;
 };
+const written = {
+  /** `question`, `other`: the texts of the question with the condition and of the one that it refers to. */
+  'templates.condition_not_possible': {
+    status: errorStatus['templates.condition_not_possible'],
+    data: z.object({ problem: ConditionProblem, question: z.string(), other: z.string().nullable() }),
+  },
+} as const;
 const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
 
@@ -221,13 +235,13 @@ export const templatesContract = {
   create: professionalProcedure
     .route({ method: 'POST', path: '/templates', successStatus: 201, summary: 'Create a custom template' })
     .input(NewTemplate.refine(asksForSomething))
-    .errors(refuses('templates.sent_before'))
+    .errors({ ...written, ...refuses('templates.sent_before') })
     .output(TemplateSummary),
   /** Existing requests keep the previous version. */
   update: professionalProcedure
     .route({ method: 'PUT', path: '/templates/{id}', summary: 'Edit a custom template' })
     .input(TemplateEdit.refine(asksForSomething))
-    .errors(refuses('templates.not_found', 'templates.changed'))
+    .errors({ ...written, ...refuses('templates.not_found', 'templates.changed') })
     .output(TemplateSummary),
   setArchived: professionalProcedure
     .route({ method: 'PATCH', path: '/templates/{id}', summary: 'Archive or restore a custom template' })
@@ -263,13 +277,13 @@ export const templatesContract = {
       summary: 'Create a standard template',
     })
     .input(NewTemplate.refine(asksForBoth))
-    .errors(refuses('templates.sent_before'))
+    .errors({ ...written, ...refuses('templates.sent_before') })
     .output(TemplateSummary),
   /** Creates a new version; existing requests keep theirs. */
   updateStandard: administratorProcedure
     .route({ method: 'PUT', path: '/standard_templates/{id}', summary: 'Edit a standard template' })
     .input(TemplateEdit.refine(asksForBoth))
-    .errors(refuses('templates.not_found', 'templates.changed'))
+    .errors({ ...written, ...refuses('templates.not_found', 'templates.changed') })
     .output(TemplateSummary),
   /** New requests can no longer use it; existing ones keep theirs. */
   deleteStandard: administratorProcedure

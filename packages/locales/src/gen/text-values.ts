@@ -3061,6 +3061,7 @@ export interface TextValues {
   'requests.details.no': never;
   'requests.details.previewNamed': 'name';
   'requests.details.waived': never;
+  'requests.details.notAsked': never;
   'requests.details.accepted': never;
   'requests.details.toReview': never;
   'requests.details.askedAgain': 'reason';
@@ -3953,6 +3954,7 @@ export interface TextValues {
   'staff.errors.users.last_administrator': never;
   'staff.errors.users.cases_to_hand_over': never;
   'staff.errors.users.own_account': never;
+  'staff.errors.templates.condition_not_possible': never;
   'staff.errors.templates.not_found': never;
   'staff.errors.templates.changed': never;
   'staff.errors.templates.sent_before': never;

@@ -136,6 +136,7 @@ const QuestionRow = {
   source: column.json(asked.questions.source),
   sent_back: column.text.orNull,
   waived: column.boolean,
+  not_asked: column.boolean,
   own: column.boolean,
   changeable: column.boolean,
 };
@@ -147,7 +148,8 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
         'file_name', (SELECT u.file_name FROM client_document_uploads u WHERE u.id = a.source_upload_id)) END AS source,
-      q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own,
+      q.id = ANY (r.waived_question_ids) AS waived, q.id = ANY (r.not_asked_question_ids) AS not_asked,
+      q.client_request_id IS NOT NULL AS own,
       q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
@@ -28,17 +29,29 @@ const getOwner = (author: Author): TemplateOwner => (author.as === 'staff' ? aut
  * Sent again with the same key, after a lost answer or a second click, it answers with the template there is; with
  * other content under that key it refuses.
  */
-export function createTemplate(
+export async function createTemplate(
   { db }: Services,
   author: Author,
   { idempotency_key, ...input }: TemplateInput & { idempotency_key?: string | undefined },
 ): Promise<TemplateSummary> {
+  requirePossibleConditions(input);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);
     const id = await insertTemplate(tx, owner, input, idempotency_key);
     if (!id) return sameTemplate(tx, await selectIdByKey(tx, owner, idempotency_key), input);
     await insertVersion(tx, owner, id, input);
     return selectSummary(tx, id);
+  });
+}
+
+/** Names both questions of the first condition that cannot be met. */
+function requirePossibleConditions({ questions }: TemplateInput): void {
+  const found = findConditionProblem(questions);
+  if (!found) return;
+  throw refuse('templates.condition_not_possible', {
+    problem: found.problem,
+    question: questions[found.question]?.text ?? '',
+    other: found.other === null ? null : (questions[found.other]?.text ?? null),
   });
 }
 
@@ -55,7 +68,12 @@ async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput
  * Replaces what the template asks for by a new version. Requests keep the version they were made with; one that none
  * uses goes. Refuses an edit made from an older revision.
  */
-export function editTemplate({ db }: Services, author: Author, edit: TemplateEdit): Promise<TemplateSummary> {
+export async function editTemplate(
+  { db }: Services,
+  author: Author,
+  edit: TemplateEdit,
+): Promise<TemplateSummary> {
+  requirePossibleConditions(edit);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);
     await lockTemplate(tx, edit.id);

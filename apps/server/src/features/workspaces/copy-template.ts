@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
 
@@ -60,10 +60,11 @@ async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise
     FROM template_documents o JOIN template_documents n
       ON n.order_index = o.order_index AND n.template_version_id = ${to} AND o.template_version_id = ${from}
     WHERE d.template_document_id = o.id AND d.client_request_id IN ${theirs}`);
+  const copied = (ids: SQL) => sql`ARRAY(
+        SELECT coalesce(same.new_id, w.id) FROM unnest(${ids}) AS w (id)
+        LEFT JOIN (SELECT o.id, n.id AS new_id FROM ${questions}) same ON same.id = w.id)`;
   await tx.execute(sql`
     UPDATE client_requests r SET template_id = ${copy}, template_version_id = ${to},
-      waived_question_ids = ARRAY(
-        SELECT coalesce(same.new_id, w.id) FROM unnest(r.waived_question_ids) AS w (id)
-        LEFT JOIN (SELECT o.id, n.id AS new_id FROM ${questions}) same ON same.id = w.id)
+      waived_question_ids = ${copied(sql`r.waived_question_ids`)}, not_asked_question_ids = ${copied(sql`r.not_asked_question_ids`)}
     WHERE r.user_id = ${userId} AND r.template_version_id = ${from}`);
 }

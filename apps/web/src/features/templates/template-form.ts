@@ -1,4 +1,5 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
+import { Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
@@ -32,6 +33,9 @@ const QuestionDraft = z
     birthDate: z.boolean().optional(),
     /** The fact of a document that answers it. Kept, but not sent, while the question's type does not fit. */
     fact: FactName.optional(),
+    /** Kept as they are: the form has no fields for them. */
+    key: QuestionKey.optional(),
+    askIf: Condition.optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
     if (type !== 'select') return;

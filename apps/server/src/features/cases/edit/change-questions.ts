@@ -11,6 +11,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { lockRequest } from '../lock-request.ts';
+import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { markRequestChanged } from './mark-request-changed.ts';
 import {
   deleteOwnQuestion,
@@ -90,9 +91,9 @@ export async function withdrawQuestion(
   return { id };
 }
 
-/** Waives a question: the client no longer sees it, staff still see its answer. */
+/** Waives a question: the client no longer sees it, staff still see its answer, and conditions take it as unanswered. */
 export async function waiveQuestion(
-  { db }: Services,
+  { db, vault }: Services,
   actor: StaffActor,
   { id, question_id, waived }: QuestionKey & { waived: boolean },
 ): Promise<{ id: string }> {
@@ -110,6 +111,7 @@ export async function waiveQuestion(
           THEN array_append(waived_question_ids, ${question_id}::uuid)
           ELSE array_remove(waived_question_ids, ${question_id}::uuid) END
       WHERE id = ${id}`);
+    await refreshNotAsked(tx, vault, id);
     await recordActivity(tx, actor, {
       requestId: id,
       kind: waived ? 'question.waived' : 'question.restored',

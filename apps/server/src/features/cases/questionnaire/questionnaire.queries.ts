@@ -5,7 +5,7 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
-import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { asStaffPerson } from '../staff-person.ts';
 
 const PortalResponseRow = {
@@ -39,12 +39,12 @@ export async function selectResponses(
   );
 }
 
-/** Required questions without an answer, in order. */
+/** Questions that are asked and required, without an answer, in order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT q.id
     FROM client_requests r ${joinAskedQuestions}
-    WHERE r.id = ${requestId} AND q.required AND q.id <> ALL (r.waived_question_ids) AND NOT EXISTS (
+    WHERE r.id = ${requestId} AND q.required AND ${isAsked} AND NOT EXISTS (
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
     ORDER BY ${inAskedOrder}`;
   return rows.map((row) => row.id);

@@ -15,9 +15,11 @@ import { places } from '../../sealing/places.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
 import { readInPortalRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { loadQuestions } from './load-questions.ts';
+import { conditionStatement, notAskedStatements, refreshNotAsked } from './not-asked.ts';
 import { insertAnswersPdf, markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
   keyDateStatements,
+  lockAnswers,
   requireSaved,
   type SavedAnswer,
   type SavedRow,
@@ -58,12 +60,21 @@ export const saveAnswers = (
 ): Promise<SavedAnswer[]> =>
   sealAndRetry(services, requestId, async () => {
     const sealed = await sealAnswers(services, requestId, given);
-    const [, rows] = await services.db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, sealed));
+    const [, rows, conditions] = await services.db.inOneRoundTrip(
+      actor,
+      ...saveAnswersStatements(requestId, sealed),
+      conditionStatement(requestId, listQuestionIds(given)),
+    );
     const saved = await requireSaved(services.vault, requestId, sealed, rows);
-    const dates = keyDateStatements(requestId, sealed, rows);
-    if (dates.length) await services.db.inOneRoundTrip(actor, ...dates);
+    const following = [
+      ...keyDateStatements(requestId, sealed, rows),
+      ...(await notAskedStatements(services.vault, requestId, sealed.workspaceId, conditions)),
+    ];
+    if (following.length) await services.db.inOneRoundTrip(actor, lockAnswers(requestId), ...following);
     return saved;
   });
+
+const listQuestionIds = (answers: GivenAnswer[]) => answers.map(({ question_id }) => question_id);
 
 export async function saveAnswer(
   services: Services,
@@ -113,6 +124,7 @@ async function submitInTransaction(
   const { rows } = await tx.$client.query<SavedRow>(save);
   await requireSaved(vault, requestId, answers, rows);
   for (const statement of keyDateStatements(requestId, answers, rows)) await tx.$client.query(statement);
+  await refreshNotAsked(tx, vault, requestId);
   announceOnCommit(tx, answers.workspaceId);
   const missing = await selectMissing(tx, requestId);
   if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });

@@ -37,6 +37,12 @@ export interface SavedRow extends Record<string, unknown> {
 /** Serializes the saves of one request, so that the next statement sees what the one before committed. */
 const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
 
+export const lockAnswers = (requestId: string): Statement<Record<string, never>> => ({
+  name: 'lock_answers',
+  text: lockSql,
+  values: [requestId],
+});
+
 /** `request`, and `given`: each answer with the stored one and its problems. Compares answers by their keyed hash. */
 const checkSql = `
 request AS (
@@ -146,7 +152,7 @@ export function saveAnswersStatements(
   staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
   return [
-    { name: 'lock_answers', text: lockSql, values: [requestId] },
+    lockAnswers(requestId),
     {
       name: 'save_answers',
       text: saveSql,
@@ -167,7 +173,7 @@ FROM jsonb_to_recordset($2::jsonb) AS g (question_id uuid, hash text, kind text,
 JOIN client_request_responses a ON a.client_request_id = $1 AND a.question_id = g.question_id AND a.answer_hash = g.hash
 ON CONFLICT (client_request_id, question_id) DO UPDATE SET on_date = excluded.on_date WHERE k.on_date <> excluded.on_date`;
 
-/** To run after the answers are saved, in this order; none if no answer is such a date. A removed answer removes its key date. */
+/** To run after the answers are saved, with the case locked; none if no answer is such a date. A removed answer removes its key date. */
 export function keyDateStatements(
   requestId: string,
   { given, plain }: SealedAnswers,
@@ -180,10 +186,7 @@ export function keyDateStatements(
     return kind && on_date && hash ? [{ question_id, hash, kind, on_date }] : [];
   });
   if (!dates.length) return [];
-  return [
-    { name: 'lock_answers', text: lockSql, values: [requestId] },
-    { name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] },
-  ];
+  return [{ name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] }];
 }
 
 /** The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey if it could not compare. */

@@ -21,6 +21,7 @@ import {
 import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
+import { loadNotAskedAtStart } from '../questionnaire/not-asked.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 
@@ -79,11 +80,12 @@ async function createRequest(
   const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
-      sponsor_email, invitation_language, idempotency_key)
+      sponsor_email, invitation_language, not_asked_question_ids, idempotency_key)
     VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
       ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
-      ${input.language ?? null}, ${input.idempotency_key ?? null})
+      ${input.language ?? null}, ${sql.param(await loadNotAskedAtStart(tx, template.version_id))}::uuid[],
+      ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`;
   const [request] = rows;

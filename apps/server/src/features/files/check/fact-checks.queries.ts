@@ -34,13 +34,13 @@ const FactAnswerRow = {
 };
 export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
-/** Answers to questions about a fact, except waived ones. */
+/** Answers to questions about a fact, except those that are not asked. */
 export async function selectFactAnswers(tx: Tx, requestId: string): Promise<FactAnswerRow[]> {
   const { rows } = await query(tx, FactAnswerRow)`
     SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
-    WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL
+    WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL AND q.id <> ALL (r.not_asked_question_ids)
     ORDER BY ${inAskedOrder}`;
   return rows;
 }

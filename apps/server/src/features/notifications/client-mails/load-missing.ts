@@ -2,7 +2,7 @@ import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
-import { joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** What a client still has to do, in the words of one language. */
 export interface Missing {
@@ -27,7 +27,7 @@ const MissingRow = {
 type Part = Row<typeof MissingRow>['part'];
 
 /**
- * Of the documents and questions that are not waived, the required ones that are not done; of documents all,
+ * Of the documents that are not waived and the questions that are asked, the required ones that are not done; of documents all,
  * where none is required; and the questions whose answers were sent back. As the request's professional: other actors may not read the answers.
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
@@ -45,7 +45,7 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
         q.required OR back.id IS NOT NULL, q.order_index, q.id
       FROM client_requests r ${joinAskedQuestions}
       LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
-      WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
+      WHERE r.id = ${requestId} AND ${isAsked}
       ORDER BY 1, 5, 6`,
     query(tx, { status: column.oneOf(RequestStatus.options), submitted: column.boolean })`
       SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,

@@ -5,6 +5,7 @@ import { announceOnCommit } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { lockRequest } from '../../lock-request.ts';
 import { loadStaffPerson } from '../../staff-person.ts';
+import { refreshNotAsked } from '../not-asked.ts';
 import { keyDateStatements, requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
 import { sealAndRetry, sealAnswers } from '../sealed-answers.ts';
 
@@ -27,6 +28,7 @@ export async function enterAnswer(
         throw unknown ? refuse('requests.question_not_found') : error;
       }
       for (const statement of keyDateStatements(id, sealed, rows)) await tx.$client.query(statement);
+      await refreshNotAsked(tx, services.vault, id);
       announceOnCommit(tx, sealed.workspaceId);
     });
   });

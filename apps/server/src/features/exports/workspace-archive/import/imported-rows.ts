@@ -57,11 +57,15 @@ const exchange: Record<Becomes, (id: string | null, importing: Importing) => str
 
 /** Further changes to rows of a case; null if one is not imported. */
 const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: Importing) => Row | null } = {
-  client_requests: ({ template_version_id, waived_question_ids, status, invitation_state }, importing) => ({
+  client_requests: (
+    { template_version_id, waived_question_ids, not_asked_question_ids, status, invitation_state },
+    importing,
+  ) => ({
     template_id:
       importing.standard.templateByVersion.get(part(template_version_id, importing)) ??
       importing.templateOfVersion.get(template_version_id),
     waived_question_ids: waived_question_ids.map((id) => part(id, importing)),
+    not_asked_question_ids: not_asked_question_ids.map((id) => part(id, importing)),
     // An import neither sends nor retries mails.
     invitation_state: status === 'completed' ? settled(invitation_state) : 'not_sent',
   }),

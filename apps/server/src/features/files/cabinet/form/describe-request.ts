@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
+import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import type { AnswersForm } from './answers-form.ts';
 
 type Question = RequestDetail['questions'][number];
@@ -10,9 +11,7 @@ type Section = AnswersForm['sections'][number];
 /** A request's answers in the reader's language. */
 export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
-  for (const question of request.questions) {
-    // Skips waived questions unless they were answered before.
-    if (question.waived && question.answer === null) continue;
+  for (const question of request.questions.filter(isAskedOrAnswered)) {
     const title = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
     const last = sections.at(-1);
     const section = last?.title === title ? last : { title, questions: [] };

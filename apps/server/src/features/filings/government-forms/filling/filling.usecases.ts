@@ -10,6 +10,7 @@ import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { canChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
@@ -213,8 +214,7 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
 function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
   return {
     questions: request.questions
-      // Skips waived questions unless they were answered before.
-      .filter(({ waived, answer }) => !waived || answer !== null)
+      .filter(isAskedOrAnswered)
       .map(({ text, type, required, answer, options }) => ({
         text,
         type,

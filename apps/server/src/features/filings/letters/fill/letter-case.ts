@@ -7,6 +7,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
+import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { formatLongDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
 
@@ -37,7 +38,7 @@ export async function loadLetterCase(
   );
   const [professional] = rows;
   if (!professional) throw refuse('requests.not_found');
-  const asked = request.questions.filter(({ waived, answer }) => !waived || answer !== null);
+  const asked = request.questions.filter(isAskedOrAnswered);
   return {
     fields: {
       client_name: request.name,

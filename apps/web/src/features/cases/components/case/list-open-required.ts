@@ -12,8 +12,8 @@ export function listOpenRequired({ documents, questions }: Asked, language: Lang
       .map((document) => documentName(document, language)),
     questions: questions
       .filter(
-        ({ required, waived, answer, sent_back }) =>
-          required && !waived && (!answer?.trim() || sent_back !== null),
+        ({ required, waived, not_asked, answer, sent_back }) =>
+          required && !waived && !not_asked && (!answer?.trim() || sent_back !== null),
       )
       .map((question) => questionText(question, language)),
   };

@@ -102,6 +102,8 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
       <div className="flex shrink-0 items-center gap-1">
         {waived ? (
           <Badge>{t('requests.details.waived')}</Badge>
+        ) : question.not_asked ? (
+          <Badge>{t('requests.details.notAsked')}</Badge>
         ) : (
           <Badge tone={badgeTone()}>{t(badgeText())}</Badge>
         )}

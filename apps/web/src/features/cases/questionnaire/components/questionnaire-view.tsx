@@ -17,7 +17,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { hasNewAnswers, isAnswered } from '../answers.ts';
+import { hasNewAnswers, isAnswered, listAsked } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { toShownQuestions } from '../shown-question.ts';
@@ -89,12 +89,13 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
 /** The part that depends on unsent answers in this browser; not rendered by the server. */
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
-  const questions = toShownQuestions(props.questions, language);
   const inHand = useAnswers(request.id, props.responses);
+  const asked = listAsked(props.questions, inHand.answers);
+  const questions = toShownQuestions(asked, language);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
   const closed = request.status === 'completed';
-  const answerable = countAnswerable(props.questions);
+  const answerable = countAnswerable(asked);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
   // Before the first answer it precedes the questionnaire; later it is offered beside the questions.
   const isFirst = wasEmpty && props.number === undefined && !props.review;
@@ -103,7 +104,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   // Content above buttons changes only after a press has been handled.
   const { suggestions, isOfferShown } = useFrozenDuringPress({
     suggestions: read?.suggestions ?? [],
-    isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(props.questions, inHand.answers),
+    isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(asked, inHand.answers),
   });
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
@@ -157,7 +158,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
           <PassportStart
             request={request}
             questions={questions}
-            answerable={countForPassport(props.questions, inHand.answers)}
+            answerable={countForPassport(asked, inHand.answers)}
             inHand={inHand}
           />
         </Suspense>

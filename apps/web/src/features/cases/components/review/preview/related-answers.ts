@@ -28,7 +28,7 @@ export function findRelatedAnswers(document: Document, questions: readonly Quest
   const wanted = new Set(words.filter((word) => word.length > 3 && !commonWords.has(word)));
   if (words.some((word) => personPapers.has(word))) for (const word of personWords) wanted.add(word);
   return questions
-    .filter(({ answer, waived }) => answer && !waived)
+    .filter(({ answer, waived, not_asked }) => answer && !waived && !not_asked)
     .filter(({ text, translations }) =>
       toWords([text, ...listTranslations({ translations }).map((words) => words.text)]).some((word) =>
         wanted.has(word),

@@ -1,0 +1,85 @@
+import { type ConditionalQuestion, listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
+import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
+import type { Statement } from '../../../shared/db/statement.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+
+/** A question with a condition, or one that conditions may refer to. */
+export interface ConditionRow extends Record<string, unknown> {
+  id: string;
+  options: ConditionalQuestion['options'];
+  /** Sealed; null without an answer, or if no condition can refer to it. */
+  answer: string | null;
+  answer_hash: string | null;
+  not_asked: boolean;
+}
+
+const from = `
+FROM client_requests r
+JOIN template_questions q ON q.template_version_id = r.template_version_id
+LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id AND q.options ? 'key'
+WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids)`;
+
+/** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
+const readSql = `
+SELECT q.id, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked ${from}
+  AND (q.options ? 'key' OR q.options ? 'ask_if')
+  AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
+ORDER BY q.order_index`;
+
+/**
+ * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
+ * whoever changed them decides by the newer ones.
+ */
+const writeSql = `
+UPDATE client_requests SET not_asked_question_ids = $2::uuid[]
+WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY q.order_index), '') ${from})`;
+
+/** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */
+export const conditionStatement = (
+  requestId: string,
+  changed: readonly string[] | null,
+): Statement<ConditionRow> => ({ name: 'read_conditions', text: readSql, values: [requestId, changed] });
+
+/** Records which questions are not asked, given the rows of `conditionStatement`; none if that stays as it is. */
+export async function notAskedStatements(
+  vault: Vault,
+  requestId: string,
+  workspaceId: string | null,
+  rows: readonly ConditionRow[],
+): Promise<Statement<Record<string, never>>[]> {
+  const opened = await Promise.all(
+    rows.map(async ({ id, answer }) => [
+      id,
+      (await vault.open(places.answer(requestId), answer)) ?? undefined,
+    ]),
+  );
+  const notAsked = listNotAsked(rows, Object.fromEntries(opened));
+  if (rows.every(({ id, not_asked }) => notAsked.has(id) === not_asked)) return [];
+  const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
+  return [
+    {
+      name: 'save_not_asked',
+      text: writeSql,
+      values: [requestId, [...notAsked], hashes],
+      ...(workspaceId && { announces: workspaceId }),
+    },
+  ];
+}
+
+/** Decides anew which questions of a case are not asked, after a change that is not an answer. The caller has locked the case. */
+export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.$client.query(conditionStatement(requestId, null));
+  for (const statement of await notAskedStatements(vault, requestId, null, rows))
+    await tx.$client.query(statement);
+}
+
+/** Questions of a template's version that are not asked while nothing is answered. */
+export async function loadNotAskedAtStart(tx: Tx, versionId: string): Promise<string[]> {
+  const { rows } = await query(tx, { id: column.uuid, options: column.json(QuestionOptions) })`
+    SELECT id, options FROM template_questions
+    WHERE template_version_id = ${versionId} AND options ? 'ask_if' ORDER BY order_index`;
+  return [...listNotAsked(rows, {})];
+}

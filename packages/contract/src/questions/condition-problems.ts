@@ -1,0 +1,51 @@
+import type { AnswerTest, Condition, ConditionProblem } from './conditions.ts';
+
+/** `question`: the index of the question with the condition, `other`: of the one that it refers to, if there is one. */
+export interface FoundConditionProblem {
+  problem: ConditionProblem;
+  question: number;
+  other: number | null;
+}
+
+/** A question as it is written, before it has an id. */
+interface WrittenQuestion {
+  type: string;
+  options: {
+    key?: string | undefined;
+    ask_if?: Condition | undefined;
+    choices?: string[] | undefined;
+  } | null;
+}
+
+/** The first problem of the conditions of a template. Conditions refer to earlier questions only, so they form no cycle. */
+export function findConditionProblem(
+  questions: readonly WrittenQuestion[],
+): FoundConditionProblem | undefined {
+  const byKey = new Map<string, number>();
+  for (const [index, { options }] of questions.entries()) {
+    if (!options?.key) continue;
+    const first = byKey.get(options.key);
+    if (first !== undefined) return { problem: 'same_key', question: index, other: first };
+    byKey.set(options.key, index);
+  }
+  for (const [index, { options }] of questions.entries()) {
+    for (const test of options?.ask_if?.tests ?? []) {
+      const other = byKey.get(test.question);
+      if (other === undefined) return { problem: 'unknown_question', question: index, other: null };
+      if (other >= index) return { problem: 'later_question', question: index, other };
+      if (!listValues(test).every((value) => isPossible(questions[other], value)))
+        return { problem: 'unknown_choice', question: index, other };
+    }
+  }
+  return undefined;
+}
+
+function listValues(test: AnswerTest): string[] {
+  if (test.is === 'one_of') return test.values;
+  return test.is === 'equal' || test.is === 'not_equal' ? [test.value] : [];
+}
+
+function isPossible(question: WrittenQuestion | undefined, value: string): boolean {
+  if (question?.type === 'yesno') return value === 'Yes' || value === 'No';
+  return question?.type !== 'select' || (question.options?.choices ?? []).includes(value);
+}
