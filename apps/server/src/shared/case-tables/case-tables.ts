@@ -796,7 +796,14 @@ export const caseTables = {
           'not_asked_question_ids',
         ],
         update: 'sees open case',
-        changeable: ['submitted_at', 'status', 'invitation_state', 'invitation_next_at', 'updated_at'],
+        changeable: [
+          'submitted_at',
+          'status',
+          'invitation_state',
+          'invitation_next_at',
+          'updated_at',
+          'not_asked_question_ids',
+        ],
       },
       system: {
         select: 'all rows',
