@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant, Language } from '../shared/fields.ts';
+import { Count, Id, Instant, Language } from '../shared/fields.ts';
 import { defaultLanguage } from '../shared/languages.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
@@ -27,6 +27,10 @@ export const ClientFolder = z.object({
   years: z.array(ClientYear),
 });
 export type ClientFolder = z.infer<typeof ClientFolder>;
+
+/** Number of matching clients. `exact: false`: there are more than `n`. */
+export const ClientTotal = z.object({ n: Count, exact: z.boolean() });
+export type ClientTotal = z.infer<typeof ClientTotal>;
 
 export const ClientDocument = z.object({
   id: Id,
@@ -65,8 +69,8 @@ export const documentsContract = {
     .get('/client_documents/clients', 'Clients with filed documents, by name, with counts')
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
-    /** `total`: matching clients on all pages. */
-    .output(pageSchema(ClientFolder).extend({ total: z.int() })),
+    /** `total` is set on the first page only. */
+    .output(pageSchema(ClientFolder).extend({ total: ClientTotal.nullable() })),
   list: professionalProcedure
     .get('/client_documents', 'The documents of a folder, newest first')
     .input(

@@ -482,6 +482,7 @@ export interface TextValues {
   'documents.search.placeholder': never;
   'documents.search.clear': never;
   'documents.found': 'count';
+  'documents.foundMore': 'count';
   'documents.years': 'count';
   'documents.count': 'count';
   'documents.folders.Source Docs': never;

@@ -1,6 +1,7 @@
 import type {
   ClientDocument,
   ClientFolder,
+  ClientTotal,
   FolderType,
 } from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
@@ -25,19 +26,24 @@ interface ClientsInput {
   cursor?: string | undefined;
 }
 
-/** A page of the actor's clients with documents, by name. `total` counts all pages. */
+/** Clients that are counted; where there are more, a total says 'more than'. */
+const counted = 200;
+
+/** A page of the actor's clients with documents, by name. `total` is set on the first page only. */
 export async function listClientFolders(
   { db }: Services,
   actor: StaffActor,
   { q, cursor }: ClientsInput,
-): Promise<Page<ClientFolder> & { total: number }> {
+): Promise<Page<ClientFolder> & { total: ClientTotal | null }> {
   const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
-    const rows = await selectClients(tx, { q, after, limit: limit + 1 });
+    const most = after ? limit + 1 : counted + 1;
+    const rows = await selectClients(tx, { q, after, limit: limit + 1, most });
     const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
-    const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
-    return { ...page, items, total: rows[0]?.total ?? 0 };
+    const items = page.items.map(({ sort_name: _, n: __, ...client }) => client);
+    const n = rows[0]?.n ?? 0;
+    return { ...page, items, total: after ? null : { n: Math.min(n, counted), exact: n <= counted } };
   });
 }
 

@@ -29,13 +29,15 @@ export interface ClientsFilter {
   /** The client after which the page starts, by name. */
   after: NamePlace | null;
   limit: number;
+  /** Clients that are read at most, of which the first are the page: those are counted. */
+  most: number;
 }
 
 const FoundClient = {
   /** Stored in cursors. */
   sort_name: column.text,
-  /** Number of matching clients on all pages. */
-  total: column.int,
+  /** Matching clients from here on, up to the number that is read. */
+  n: column.int,
   id: column.uuid,
   name: column.text,
   email: column.text,
@@ -44,41 +46,57 @@ const FoundClient = {
 };
 export type FoundClient = Row<typeof FoundClient>;
 
+/** A document `d` that no later upload replaced. Asked for each row that is passed. */
+const isCurrent = sql`(SELECT old.upload_status <> 'uploaded' FROM client_document_uploads old
+  WHERE old.id = d.client_document_upload_id) IS NOT TRUE`;
+
 /**
- * Clients by name, with counts of their years and folders, in one query. Searches the contact, and sponsor, template and case
- * number of its cases.
+ * Clients by name, with counts of their years and folders. Contacts are read in the order of their index until the page is full; those
+ * whose contact was deleted are few. Searches the contact, and sponsor, template and case number of its cases.
  */
-export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter): Promise<FoundClient[]> {
-  const matching = q
-    ? sql`(${isFound(sql`c.search_text`, q)} OR f.id = ANY (ARRAY(
-        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
-        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
-    : sql`true`;
-  const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
+export async function selectClients(
+  tx: Tx,
+  { q, after, limit, most }: ClientsFilter,
+): Promise<FoundClient[]> {
+  const cases = sql`ARRAY(SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+    WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})`;
+  const matchingContact = q ? sql`(${isFound(sql`c.search_text`, q)} OR c.id = ANY (${cases}))` : sql`true`;
+  const matchingRequest = q ? sql`r.id = ANY (${cases})` : sql`true`;
+  const behind = (name: SQL, id: SQL) =>
+    after ? sql`(lower(${name}), ${id}) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await query(tx, FoundClient)`
-    WITH filed AS MATERIALIZED (
-      SELECT ${filedUnder} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
-      FROM ${current} GROUP BY 1, 2, 3, 4
-    ), clients AS MATERIALIZED (
-      SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
-      FROM (SELECT DISTINCT id, contact_id FROM filed) f
-      LEFT JOIN contacts c ON c.id = f.contact_id
-      LEFT JOIN client_requests r ON f.contact_id IS NULL AND r.id = f.id
-      WHERE ${matching}
-    ), page AS (
-      SELECT c.*, lower(c.name) AS sort_name FROM clients c WHERE ${behind}
-      ORDER BY lower(c.name), c.id LIMIT ${limit}
-    ), years AS (
-      SELECT f.id, f.year, sum(f.documents)::int AS documents,
-        jsonb_agg(jsonb_build_object('folder_type', f.folder_type, 'documents', f.documents)
-          ORDER BY f.folder_type DESC) AS folders
-      FROM filed f JOIN page p ON p.id = f.id GROUP BY f.id, f.year
-    )
-    SELECT p.id, p.name, p.email, p.sort_name, (SELECT count(*)::int FROM clients) AS total,
-      sum(y.documents)::int AS documents,
-      jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders)
-        ORDER BY y.year DESC) AS years
-    FROM page p JOIN years y ON y.id = p.id
+    WITH found AS MATERIALIZED (
+      SELECT * FROM (
+        (SELECT c.id, c.id AS contact_id, c.name, c.email, lower(c.name) AS sort_name FROM contacts c
+        CROSS JOIN LATERAL (
+          SELECT FROM client_documents d WHERE d.workspace_id = ${ownWorkspace} AND d.contact_id = c.id AND ${isCurrent} LIMIT 1
+        ) AS filed
+        WHERE c.workspace_id = ${ownWorkspace} AND ${matchingContact} AND ${behind(sql`c.name`, sql`c.id`)}
+        ORDER BY lower(c.name), c.id LIMIT ${most})
+        UNION ALL
+        (SELECT r.id, NULL, r.name, r.email, lower(r.name) FROM (
+          SELECT DISTINCT d.client_request_id AS id FROM client_documents d
+          WHERE d.workspace_id = ${ownWorkspace} AND d.contact_id IS NULL AND ${isCurrent}
+        ) AS filed JOIN client_requests r ON r.id = filed.id
+        WHERE ${matchingRequest} AND ${behind(sql`r.name`, sql`r.id`)}
+        ORDER BY lower(r.name), r.id LIMIT ${most})
+      ) AS client ORDER BY sort_name, id LIMIT ${most}
+    ), page AS MATERIALIZED (SELECT * FROM found ORDER BY sort_name, id LIMIT ${limit})
+    SELECT p.id, p.name, p.email, p.sort_name, (SELECT count(*)::int FROM found) AS n, sum(y.documents)::int AS documents,
+      jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders) ORDER BY y.year DESC) AS years
+    FROM page p CROSS JOIN LATERAL (
+      SELECT f.year, sum(f.documents)::int AS documents,
+        jsonb_agg(jsonb_build_object('folder_type', f.folder_type, 'documents', f.documents) ORDER BY f.folder_type DESC) AS folders
+      FROM (
+        SELECT each.year, each.folder_type, count(*)::int AS documents FROM (
+          SELECT d.year, d.folder_type FROM client_documents d
+          WHERE d.workspace_id = ${ownWorkspace} AND d.contact_id = p.contact_id AND ${isCurrent}
+          UNION ALL
+          SELECT d.year, d.folder_type FROM client_documents d
+          WHERE d.workspace_id = ${ownWorkspace} AND d.contact_id IS NULL AND d.client_request_id = p.id AND ${isCurrent}
+        ) AS each GROUP BY 1, 2
+      ) AS f GROUP BY f.year
+    ) AS y
     GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`;
   return rows;
 }

@@ -20,10 +20,11 @@ export function ClientFolders({ list, searched }: ClientFoldersProps) {
     return <LoadFailure query={list}>{t('documents.failed')}</LoadFailure>;
   }
   const clients = list.data.pages.flatMap((page) => page.items);
+  const { n, exact } = list.data.pages[0]?.total ?? { n: 0, exact: true };
   return (
     <>
       <p role="status" className="sr-only">
-        {t('documents.found', { count: list.data.pages[0]?.total ?? 0 })}
+        {t(exact ? 'documents.found' : 'documents.foundMore', { count: n })}
       </p>
       {clients.length === 0 ? (
         <EmptyState

@@ -46,7 +46,7 @@ export function DocumentsPage() {
               onSearch={search}
               box={searchBox}
             />
-            {Boolean(list.data?.pages[0]?.total) && <CsvLink list="documents" filter={{ q }} />}
+            {Boolean(list.data?.pages[0]?.total?.n) && <CsvLink list="documents" filter={{ q }} />}
           </div>
         </CardHeader>
         <CardContent>
