@@ -2,7 +2,7 @@ import type { ActivityKind } from '@visafolio/contract/activity/activity.contrac
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, queryRows } from '../../shared/db/query.ts';
 
 export interface NewActivity {
   requestId: string;
@@ -15,7 +15,7 @@ export interface NewActivity {
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
   // RETURNING would need the right to read the row, which not every actor has.
-  const { rows } = await query(tx, { workspace_id: column.uuid })`
+  const rows = await queryRows(tx, { workspace_id: column.uuid })`
     WITH request AS (
       SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
     ), recorded AS (
@@ -43,7 +43,7 @@ export async function recordView(
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
   // A statement of its own, to see what was committed while the lock was waited for.
-  const { rows } = await query(tx, { workspace_id: column.uuid })`
+  const rows = await queryRows(tx, { workspace_id: column.uuid })`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
     FROM client_requests

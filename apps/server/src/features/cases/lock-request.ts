@@ -1,7 +1,7 @@
 import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, queryRows } from '../../shared/db/query.ts';
 
 /**
  * Serializes all changes to a request: saving an answer takes the same lock. The case also stays in its workspace. Refuses with
@@ -12,7 +12,7 @@ export async function lockRequest(
   id: string,
   { open = false } = {},
 ): Promise<{ status: RequestStatus; workspace_id: string }> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     status: column.oneOf(RequestStatus.options),
     workspace_id: column.uuid,
   })`

@@ -3,7 +3,7 @@ import { QuestionType } from '@visafolio/contract/templates/templates.contract.t
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { column, query, type Row } from '../../shared/db/query.ts';
+import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
@@ -38,7 +38,7 @@ const ExtrasRow = {
 
 /** What the overlay shows beyond the card of the request. */
 export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Extras | null> {
-  const { rows } = await query(tx, ExtrasRow)`
+  const row = await queryRow(tx, ExtrasRow)`
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
         'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
@@ -57,7 +57,6 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
       FROM client_request_responses a WHERE a.client_request_id = r.id AND a.entered_by IS NULL
     ) last
     WHERE r.id = ${id}`;
-  const row = rows[0];
   if (!row) return null;
   return {
     ...row,
@@ -93,7 +92,7 @@ type DocumentRow = Row<typeof DocumentRow>;
 
 /** In the template's order, those of this request only last; each with its current and former files. */
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
-  const { rows } = await query(tx, DocumentRow)`
+  const rows = await queryRows(tx, DocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
       t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, ${currentFiles} AS files,
@@ -143,7 +142,7 @@ const QuestionRow = {
 
 /** In the template's order, those of this request only at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['questions']> {
-  const { rows } = await query(tx, QuestionRow)`
+  const rows = await queryRows(tx, QuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
@@ -175,7 +174,7 @@ type Access = Row<typeof Access>;
 
 /** The members of the case, and the reader's role in the firm. */
 export async function selectAccess(tx: Tx, id: string): Promise<Access> {
-  const { rows } = await query(tx, Access)`
+  const rows = await queryRows(tx, Access)`
     SELECT app_is_firm_admin() AS firm_admin, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
         ORDER BY lower(p.full_name), p.id)

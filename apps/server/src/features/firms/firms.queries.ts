@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { column, query, type Row } from '../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, type Row, requireValue } from '../../shared/db/query.ts';
 import { isFound } from '../../shared/db/search.ts';
 
 const FirmRow = {
@@ -38,43 +38,35 @@ interface FirmFilter {
 /** By name. */
 export async function selectFirms(tx: Tx, { q, after, limit }: FirmFilter): Promise<FirmRow[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await query(tx, FirmRow)`
+  return queryRows(tx, FirmRow)`
     SELECT ${columns} FROM firms f WHERE ${matching(q)} AND ${behind}
     ORDER BY lower(f.name), f.id LIMIT ${limit}`;
-  return rows;
 }
 
-export async function countFirms(tx: Tx, q: string | undefined): Promise<number> {
-  const { rows } = await query(tx, { n: column.int })`
+export const countFirms = (tx: Tx, q: string | undefined): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int AS n FROM firms f WHERE ${matching(q)}`;
-  return rows[0]?.n ?? 0;
-}
 
 export async function selectFirm(tx: Tx, id: string): Promise<Firm | null> {
-  const { rows } = await query(tx, FirmRow)`SELECT ${columns} FROM firms f WHERE f.id = ${id}`;
+  const rows = await queryRows(tx, FirmRow)`SELECT ${columns} FROM firms f WHERE f.id = ${id}`;
   return rows[0] ? toFirm(rows[0]) : null;
 }
 
 /** Returns the new firm's id. */
 export async function insertFirm(tx: Tx, { name, description }: FirmInput): Promise<string> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO firms (name, description) VALUES (${name}, ${description || null}) RETURNING id`;
   if (!rows[0]) throw new Error('nothing was inserted into firms');
   return rows[0].id;
 }
 
-export async function updateFirm(tx: Tx, id: string, { name, description }: FirmInput): Promise<void> {
-  await tx.execute(
-    sql`UPDATE firms SET name = ${name}, description = ${description || null} WHERE id = ${id}`,
-  );
-}
+export const updateFirm = (tx: Tx, id: string, { name, description }: FirmInput): Promise<void> =>
+  execute(tx)`UPDATE firms SET name = ${name}, description = ${description || null} WHERE id = ${id}`;
 
 /** Returns the previous logo's URL; null if the actor reaches no such firm. */
-export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string | null } | null> {
-  const { rows } = await query(tx, { logo_url: column.text.orNull })`
+export const deleteFirm = (tx: Tx, id: string): Promise<{ logo_url: string | null } | null> =>
+  queryRow(tx, { logo_url: column.text.orNull })`
     DELETE FROM firms WHERE id = ${id} RETURNING logo_url`;
-  return rows[0] ?? null;
-}
 
 export async function mayChangeFirm(tx: Tx, id: string): Promise<boolean> {
   // The policies of UPDATE decide whether the row can be locked.
@@ -83,13 +75,11 @@ export async function mayChangeFirm(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Returns the previous logo's URL; null if the actor reaches no such firm. */
-export async function replaceLogo(
+export const replaceLogo = (
   tx: Tx,
   id: string,
   logoUrl: string,
-): Promise<{ logo_url: string | null } | null> {
-  const { rows } = await query(tx, { logo_url: column.text.orNull })`
+): Promise<{ logo_url: string | null } | null> =>
+  queryRow(tx, { logo_url: column.text.orNull })`
     WITH before AS (SELECT id, logo_url FROM firms WHERE id = ${id} FOR UPDATE)
     UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`;
-  return rows[0] ?? null;
-}

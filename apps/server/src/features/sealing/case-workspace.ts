@@ -1,6 +1,6 @@
 import { system } from '../../shared/db/actor.ts';
 import type { Database, Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, queryValue } from '../../shared/db/query.ts';
 
 const maxRemembered = 10_000;
 const remembered = new WeakMap<Database, Map<string, string>>();
@@ -28,15 +28,11 @@ export async function findCaseWorkspace(db: Database, requestId: string): Promis
 export const forgetCaseWorkspace = (db: Database, requestId: string): void =>
   void remembered.get(db)?.delete(requestId);
 
-async function selectWorkspace(tx: Tx, requestId: string): Promise<string | null> {
-  const { rows } = await query(tx, { workspace_id: column.uuid })`
+const selectWorkspace = (tx: Tx, requestId: string): Promise<string | null> =>
+  queryValue(tx, column.uuid)`
     SELECT workspace_id FROM client_requests WHERE id = ${requestId}`;
-  return rows[0]?.workspace_id ?? null;
-}
 
 /** For staff in a transaction: locks the case in its workspace until the end. Null if they may not see it. */
-export async function lockCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
-  const { rows } = await query(tx, { workspace_id: column.uuid })`
+export const lockCaseWorkspace = (tx: Tx, requestId: string): Promise<string | null> =>
+  queryValue(tx, column.uuid)`
     SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`;
-  return rows[0]?.workspace_id ?? null;
-}

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, queryRows } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, getColumnPlace, isSealedText, places } from './places.ts';
@@ -27,9 +27,8 @@ export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>
   while (!isDone && Date.now() < end) {
     const due = await db.withActor(system, async (tx) => {
       await changeCapacity(tx, 'sealer');
-      const { rows } = await query(tx, { id: column.uuid })`
+      return queryRows(tx, { id: column.uuid })`
         SELECT DISTINCT client_request_id AS id FROM cases_to_seal LIMIT ${batch}`;
-      return rows;
     });
     for (const { id } of due) await sealCase(services, id);
     sealed += due.length;
@@ -61,7 +60,7 @@ const AnswerRow = {
 };
 
 async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await query(tx, AnswerRow)`
+  const rows = await queryRows(tx, AnswerRow)`
     SELECT id, workspace_id, question_id, answer FROM client_request_responses
     WHERE client_request_id = ${requestId}
       AND (answer_hash IS NULL OR NOT starts_with(answer, 'vf1.' || workspace_id || '.'))`;
@@ -118,7 +117,7 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
       SELECT ${index}::int AS kept_in, ${key} AS key, t.workspace_id, t.${column} AS value FROM ${table} t
       WHERE ${caseId} = ${requestId}`,
   );
-  const { rows } = await query(tx, TextRow)`
+  const rows = await queryRows(tx, TextRow)`
     SELECT * FROM (${sql.join(selects, sql` UNION ALL `)}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`;
   for (const [index, { table, column, caseId, key, place }] of texts.entries()) {
@@ -151,7 +150,7 @@ const PayloadRow = {
 
 /** Reads only rows that contain texts, because a timeline may be long. */
 async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await query(tx, PayloadRow)`
+  const rows = await queryRows(tx, PayloadRow)`
     SELECT 'activity' AS kept_in, id::text, workspace_id, payload FROM activity
     WHERE client_request_id = ${requestId} AND payload ?| ARRAY['reason', 'changes', 'answers']
     UNION ALL SELECT 'mail_orders', id::text, workspace_id, payload FROM mail_orders
@@ -173,7 +172,7 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
 
 /** Also hashes again: the search of a workspace compares with its own key. */
 async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await query(tx, { upload_id: column.uuid, workspace_id: column.uuid, pages: column.text })`
+  const rows = await queryRows(tx, { upload_id: column.uuid, workspace_id: column.uuid, pages: column.text })`
     SELECT upload_id, workspace_id, pages FROM file_readings
     WHERE client_request_id = ${requestId} AND NOT starts_with(pages, 'vf1.' || workspace_id || '.')`;
   for (const { upload_id, workspace_id, pages } of rows) {

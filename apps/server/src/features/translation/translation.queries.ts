@@ -3,31 +3,23 @@ import { type Language, languageCodes } from '@visafolio/contract/shared/languag
 import type { EngineName } from '@visafolio/contract/translation/translation.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, hasRow, queryRow, queryRows } from '../../shared/db/query.ts';
 import type { LanguagePair } from '../../shared/outbound/translation-engine.ts';
 import type { Term } from './protect/protect-text.ts';
 
 /** Whether somebody of a workspace agreed that texts leave for the engine. */
-export async function hasAgreed(tx: Tx, workspaceId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    SELECT FROM message_settings WHERE workspace_id = ${workspaceId} AND translation_agreed_at IS NOT NULL`);
-  return rowCount === 1;
-}
+export const hasAgreed = (tx: Tx, workspaceId: string): Promise<boolean> =>
+  hasRow(tx)`
+    SELECT FROM message_settings WHERE workspace_id = ${workspaceId} AND translation_agreed_at IS NOT NULL`;
 
-export async function selectTermsFor(
-  tx: Tx,
-  workspaceId: string,
-  { from, to }: LanguagePair,
-): Promise<Term[]> {
-  const { rows } = await query(tx, { term: column.text, translation: column.text })`
+export const selectTermsFor = (tx: Tx, workspaceId: string, { from, to }: LanguagePair): Promise<Term[]> =>
+  queryRows(tx, { term: column.text, translation: column.text })`
     SELECT term, translation FROM glossary_terms
     WHERE workspace_id = ${workspaceId} AND language = ${from} AND translation_language = ${to}`;
-  return rows;
-}
 
 /** Of all people and firms of a case, as a translation keeps them. */
 export async function selectNames(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await query(tx, { name: column.text.orNull })`
+  const rows = await queryRows(tx, { name: column.text.orNull })`
     SELECT name FROM client_requests WHERE id = ${requestId}
     UNION SELECT sponsor_name FROM client_requests WHERE id = ${requestId}
     UNION SELECT concat_ws(' ', first_name, last_name) FROM client_users WHERE client_request_id = ${requestId}
@@ -67,8 +59,8 @@ const MessageToTranslateRow = {
  * Languages that are missing of a message, or failed a while ago: where the engine was away a minute, where it refused an hour. Null where it has all, is taken
  * back, or its language is not known.
  */
-export async function selectMessageToTranslate(tx: Tx, id: string): Promise<MessageToTranslate | null> {
-  const { rows } = await query(tx, MessageToTranslateRow)`
+export const selectMessageToTranslate = (tx: Tx, id: string): Promise<MessageToTranslate | null> =>
+  queryRow(tx, MessageToTranslateRow)`
     SELECT m.id, m.workspace_id, m.client_request_id, c.party, m.body, m.language, array_agg(l.language ORDER BY l.language) AS missing
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
@@ -78,8 +70,6 @@ export async function selectMessageToTranslate(tx: Tx, id: string): Promise<Mess
       AND (t.message_id IS NULL OR t.problem = 'unavailable' AND t.made_at < now() - interval '1 minute'
         OR t.problem = 'refused' AND t.made_at < now() - interval '1 hour')
     GROUP BY m.id, c.party`;
-  return rows[0] ?? null;
-}
 
 export interface NewTranslation {
   language: Language;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, query, queryRows } from '../../shared/db/query.ts';
 
 /**
  * Copies a template of the firm for one person, with the versions that their cases use, and changes these cases to
  * the copy.
  */
 export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: string): Promise<void> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO templates (workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
       created_at, updated_at)
     SELECT ${userId}::uuid, ${userId}::uuid, name, visa_type, description, category, translations, archived_at,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, query, type Row } from '../../shared/db/query.ts';
+import { column, queryRows, type Row } from '../../shared/db/query.ts';
 import { copyTemplate } from './copy-template.ts';
 import { beginMoving } from './moving.ts';
 
@@ -11,7 +11,7 @@ import { beginMoving } from './moving.ts';
  * with endMoving.
  */
 export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM profiles WHERE firm_id = ${firmId}
     ORDER BY firm_role = 'firm_admin' DESC, created_at, id FOR UPDATE`;
   const people = rows.map(({ id }) => id);
@@ -64,28 +64,24 @@ const Shared = {
 };
 type Shared = Row<typeof Shared>;
 
-async function selectSharedContacts(tx: Tx, firmId: string): Promise<Shared[]> {
-  const { rows } = await query(tx, Shared)`
+const selectSharedContacts = (tx: Tx, firmId: string): Promise<Shared[]> =>
+  queryRows(tx, Shared)`
     SELECT used.id, used.user_id FROM (
       SELECT contact_id AS id, user_id, rank() OVER (PARTITION BY contact_id ORDER BY user_id) AS place
       FROM client_requests WHERE workspace_id = ${firmId} AND contact_id IS NOT NULL
       GROUP BY contact_id, user_id) used
     WHERE used.place > 1`;
-  return rows;
-}
 
-async function selectSharedTemplates(tx: Tx, firmId: string): Promise<Shared[]> {
-  const { rows } = await query(tx, Shared)`
+const selectSharedTemplates = (tx: Tx, firmId: string): Promise<Shared[]> =>
+  queryRows(tx, Shared)`
     SELECT used.id, used.user_id FROM (
       SELECT t.id, r.user_id, rank() OVER (PARTITION BY t.id ORDER BY r.user_id) AS place
       FROM client_requests r JOIN templates t ON t.id = r.template_id AND t.workspace_id = ${firmId}
       WHERE r.workspace_id = ${firmId} GROUP BY t.id, r.user_id) used
     WHERE used.place > 1`;
-  return rows;
-}
 
 async function copyContact(tx: Tx, id: string, userId: string): Promise<void> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO contacts (workspace_id, user_id, name, email, phone, address, visa_type, preferred_language,
       home_country, status, created_at, archived_at)
     SELECT ${userId}::uuid, ${userId}::uuid, name, email, phone, address, visa_type, preferred_language,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, queryRows } from '../../shared/db/query.ts';
 
 interface Named {
   id: string;
@@ -32,7 +32,7 @@ export async function distributeCases(
   tx: Tx,
   { person, takers, byId, onlyOpen = false }: Deal,
 ): Promise<{ to: Named; cases: number }[]> {
-  const { rows } = await query(tx, Case)`
+  const rows = await queryRows(tx, Case)`
     SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AND NOT EXISTS (
       SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,
       ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id) AS member_ids
@@ -75,7 +75,7 @@ export async function assignCases(
   if (!placed.length) return [];
   if (!placed.every(({ user_id }) => takers.some(({ id }) => id === user_id)))
     throw refuse('accounts.colleague_not_found');
-  const { rows } = await query(tx, Case)`
+  const rows = await queryRows(tx, Case)`
     SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
         AND r.user_id <> ${byId} AND NOT EXISTS (
           SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,

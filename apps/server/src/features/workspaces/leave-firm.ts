@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
-import { column, query } from '../../shared/db/query.ts';
+import { column, execute, queryRows, queryValue } from '../../shared/db/query.ts';
 import { returnCasesToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
 
@@ -64,34 +64,30 @@ export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): 
 }
 
 /** Needs the capacity `mover`. */
-async function ensureFirmAdministrator(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
-  await tx.execute(sql`
+const ensureFirmAdministrator = (tx: Tx, firmId: string, firstId: string | null): Promise<void> =>
+  execute(tx)`
     UPDATE profiles SET firm_role = 'firm_admin'
     WHERE id = (SELECT id FROM profiles WHERE firm_id = ${firmId}
         ORDER BY (id = ${firstId}::uuid) IS TRUE DESC, created_at, id LIMIT 1)
-      AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
-}
+      AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`;
 
 /**
  * Before an account is deleted: makes the colleague firm administrator if no other is left. Needs the capacity `mover`.
  */
-export async function transferAdministration(
+export const transferAdministration = (
   tx: Tx,
   { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE profiles SET firm_role = 'firm_admin'
     WHERE id = ${toId} AND firm_id = ${firmId} AND NOT EXISTS (
-      SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
-}
+      SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`;
 
 /** How many cases a person is responsible for. Needs the capacity `mover`. */
-export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
-  const { rows } = await query(tx, { n: column.int })`
+export const countCases = async (tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> =>
+  (await queryValue(tx, column.int)`
     SELECT count(*)::int AS n FROM client_requests
-    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`;
-  return rows[0]?.n ?? 0;
-}
+    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`) ?? 0;
 
 /**
  * Refuses with workspace.restricted_to_others if a person would take over restricted cases that they may not read.
@@ -101,7 +97,7 @@ export async function refuseOpeningToTaker(
   tx: Tx,
   { fromId, takerId, onlyOpen = false }: { fromId: string; takerId: string; onlyOpen?: boolean },
 ): Promise<void> {
-  const { rows } = await query(tx, { cases: column.int })`
+  const rows = await queryRows(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM case_restrictions c
     JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
     WHERE c.user_id = ${fromId} AND NOT EXISTS (
@@ -130,7 +126,7 @@ export async function refuseOpeningToOthers(
   { fromId, takerIds, actorId, colleagueIds, onlyOpen = false }: Assigned,
 ): Promise<void> {
   if (takerIds.every((id) => id === actorId)) return;
-  const { rows } = await query(tx, { cases: column.int })`
+  const rows = await queryRows(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM (
       SELECT array_agg(m.user_id) AS user_ids FROM case_restrictions c
       JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')

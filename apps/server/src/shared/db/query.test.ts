@@ -5,7 +5,19 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';
-import { column, query } from './query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  hasRow,
+  query,
+  queryRow,
+  queryRows,
+  queryValue,
+  queryValues,
+  requireRow,
+  requireValue,
+} from './query.ts';
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -74,6 +86,47 @@ test('every kind of column accepts the values of its type', async () => {
       any: ['a', null],
     },
   ]);
+});
+
+test('a caller asks for rows, the first row, or the values of the only column', async () => {
+  const both = sql`(VALUES (1), (2)) AS each (n)`;
+  const none = sql`${both} WHERE false`;
+  const n = { n: column.int };
+  expect(await queryRows(db.accounts, n)`SELECT n FROM ${both}`).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await queryRow(db.accounts, n)`SELECT n FROM ${both}`).toEqual({ n: 1 });
+  expect(await queryRow(db.accounts, n)`SELECT n FROM ${none}`).toBeNull();
+  expect(await requireRow(db.accounts, n)`SELECT n FROM ${both}`).toEqual({ n: 1 });
+  await expect(requireRow(db.accounts, n)`SELECT n FROM ${none}`).rejects.toThrow(
+    'a statement without a row',
+  );
+  expect(await queryValues(db.accounts, column.int)`SELECT n FROM ${both}`).toEqual([1, 2]);
+  expect(await queryValue(db.accounts, column.int)`SELECT n FROM ${both}`).toBe(1);
+  expect(await queryValue(db.accounts, column.int)`SELECT n FROM ${none}`).toBeNull();
+  expect(await requireValue(db.accounts, column.int)`SELECT count(*)::int FROM ${none}`).toBe(0);
+  await expect(requireValue(db.accounts, column.int)`SELECT n FROM ${none}`).rejects.toThrow(
+    'a statement without a row',
+  );
+  expect(await hasRow(db.accounts)`SELECT FROM ${both}`).toBe(true);
+  expect(await hasRow(db.accounts)`SELECT FROM ${none}`).toBe(false);
+});
+
+test('a value is compared with its column, and stands alone in its row', async () => {
+  await expect(queryValues(db.accounts, column.int)`SELECT 'one' AS n`).rejects.toThrow(
+    '"n" is text, expected int',
+  );
+  await expect(queryValues(db.accounts, column.int)`SELECT 1 AS n, 2 AS m`).rejects.toThrow(
+    '"m" (int4) is not declared',
+  );
+});
+
+test('a change says whether it changed its row', async () => {
+  const renamed = await db.accounts.transaction(async (tx) => {
+    await execute(tx)`CREATE TEMPORARY TABLE people (id int, name text) ON COMMIT DROP`;
+    await execute(tx)`INSERT INTO people VALUES (1, 'Ana')`;
+    const rename = (id: number) => changeRow(tx)`UPDATE people SET name = 'Eva' WHERE id = ${id}`;
+    return [await rename(1), await rename(2)];
+  });
+  expect(renamed).toEqual([true, false]);
 });
 
 test.each([

@@ -98,18 +98,86 @@ type Columns = Readonly<Record<string, Column<unknown>>>;
 
 export type Row<C extends Columns> = { -readonly [K in keyof C]: C[K]['value'] };
 
+/** A transaction, or a pool. */
+type Executor = Pick<Database['accounts'], 'execute'>;
+type TaggedStatement = [statement: TemplateStringsArray, ...values: unknown[]];
+
 /**
  * Runs a statement in a transaction, or on a pool. Its rows have exactly these columns:
  * `const { rows } = await query(tx, { id: column.uuid, due_on: column.date.orNull })`SELECT … WHERE id = ${id}``.
  * In tests it throws if names, types or nulls differ.
  */
 export const query =
-  <C extends Columns>(db: Pick<Database['accounts'], 'execute'>, columns: C) =>
-  async (statement: TemplateStringsArray, ...values: unknown[]): Promise<pg.QueryResult<Row<C>>> => {
-    const result = await db.execute(sql(statement, ...values));
+  <C extends Columns>(db: Executor, columns: C) =>
+  async (...statement: TaggedStatement): Promise<pg.QueryResult<Row<C>>> => {
+    const result = await db.execute(sql(...statement));
     if (checksRows) checkRows(columns, result);
     return result as pg.QueryResult<Row<C>>;
   };
+
+/** The rows of a statement, with exactly these columns. */
+export const queryRows =
+  <C extends Columns>(db: Executor, columns: C) =>
+  async (...statement: TaggedStatement): Promise<Row<C>[]> =>
+    (await query(db, columns)(...statement)).rows;
+
+/** The first row of a statement; null if it has none. */
+export const queryRow =
+  <C extends Columns>(db: Executor, columns: C) =>
+  async (...statement: TaggedStatement): Promise<Row<C> | null> =>
+    (await query(db, columns)(...statement)).rows[0] ?? null;
+
+/** The row of a statement that always has one. */
+export const requireRow =
+  <C extends Columns>(db: Executor, columns: C) =>
+  async (...statement: TaggedStatement): Promise<Row<C>> =>
+    firstOf(await queryRows(db, columns)(...statement));
+
+/** The only column of a statement's rows: `queryValues(tx, column.uuid)`SELECT id FROM contacts``. */
+export const queryValues =
+  <T>(db: Executor, only: Column<T>) =>
+  async (...statement: TaggedStatement): Promise<T[]> => {
+    const result = await db.execute(sql(...statement));
+    const name = result.fields[0]?.name ?? '';
+    if (checksRows) checkRows({ [name]: only }, result);
+    return result.rows.map((row) => row[name] as T);
+  };
+
+/** The only column of a statement's first row; null if it has no row. */
+export const queryValue =
+  <T>(db: Executor, only: Column<T>) =>
+  async (...statement: TaggedStatement): Promise<T | null> =>
+    (await queryValues(db, only)(...statement))[0] ?? null;
+
+/** The only column of a statement that always has a row, as counts and EXISTS do. */
+export const requireValue =
+  <T>(db: Executor, only: Column<T>) =>
+  async (...statement: TaggedStatement): Promise<T> =>
+    firstOf(await queryValues(db, only)(...statement));
+
+function firstOf<T>(values: T[]): T {
+  if (!values.length) throw new Error('a statement without a row');
+  return values[0] as T;
+}
+
+/** Whether a statement finds anything. */
+export const hasRow =
+  (db: Executor) =>
+  async (...statement: TaggedStatement): Promise<boolean> =>
+    Boolean((await db.execute(sql(...statement))).rowCount);
+
+/** Runs a statement whose rows nobody reads. */
+export const execute =
+  (db: Executor) =>
+  async (...statement: TaggedStatement): Promise<void> => {
+    await db.execute(sql(...statement));
+  };
+
+/** Runs a statement that changes one row at most, and says whether it changed one. */
+export const changeRow =
+  (db: Executor) =>
+  async (...statement: TaggedStatement): Promise<boolean> =>
+    (await db.execute(sql(...statement))).rowCount === 1;
 
 /** Names and types are compared even without rows. */
 function checkRows(columns: Columns, { fields, rows }: pg.QueryResult<Record<string, unknown>>): void {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../api/refuse.ts';
 import type { Tx } from './database.ts';
-import { column, query } from './query.ts';
+import { column, queryRows, requireValue } from './query.ts';
 
 /** The acting professional's workspace. The policies check it too; in a query it lets an index provide the order. */
 export const ownWorkspace = sql`(SELECT app_workspace_id())`;
@@ -9,10 +9,8 @@ export const ownWorkspace = sql`(SELECT app_workspace_id())`;
 /** Whether the acting professional administers the firm, or works without one. */
 export const leadsWorkspace = sql`coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false)`;
 
-export async function selectLeadsWorkspace(tx: Tx): Promise<boolean> {
-  const { rows } = await query(tx, { leads: column.boolean })`SELECT ${leadsWorkspace} AS leads`;
-  return rows[0]?.leads ?? false;
-}
+export const selectLeadsWorkspace = (tx: Tx): Promise<boolean> =>
+  requireValue(tx, column.boolean)`SELECT ${leadsWorkspace} AS leads`;
 
 /** Refuses with session.firm_administrator_required. */
 export async function requireLeadsWorkspace(tx: Tx): Promise<void> {
@@ -21,7 +19,7 @@ export async function requireLeadsWorkspace(tx: Tx): Promise<void> {
 
 /** The acting professional's workspace, for use outside of the database. */
 export async function loadOwnWorkspace(tx: Tx): Promise<string> {
-  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_workspace_id() AS id`;
+  const rows = await queryRows(tx, { id: column.uuid.orNull })`SELECT app_workspace_id() AS id`;
   if (!rows[0]?.id) throw new Error('the actor works in no workspace');
   return rows[0].id;
 }

@@ -1,8 +1,7 @@
 import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { column, query } from '../db/query.ts';
+import { column, execute, queryValue } from '../db/query.ts';
 import type { Services } from '../services.ts';
 
 interface MailLanguageHints {
@@ -33,14 +32,9 @@ export function saveLanguage({ db }: Services, userId: string, language: Languag
   return updateLanguage(db.accounts, userId, language);
 }
 
-async function selectLanguage(db: Database['accounts'], email: string): Promise<Language | null> {
-  const { rows } = await query(db, { language: column.oneOf(Language.options).orNull })`
+const selectLanguage = (db: Database['accounts'], email: string): Promise<Language | null> =>
+  queryValue(db, column.oneOf(Language.options).orNull)`
     SELECT language FROM auth."user" WHERE email = ${email}`;
-  return rows[0]?.language ?? null;
-}
 
-async function updateLanguage(db: Database['accounts'], userId: string, language: Language): Promise<void> {
-  await db.execute(
-    sql`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`,
-  );
-}
+const updateLanguage = (db: Database['accounts'], userId: string, language: Language): Promise<void> =>
+  execute(db)`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`;

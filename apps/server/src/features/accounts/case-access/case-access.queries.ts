@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, type Row } from '../../../shared/db/query.ts';
 
 const Entrant = {
   id: column.uuid,
@@ -13,18 +13,13 @@ const Entrant = {
 export type Entrant = Row<typeof Entrant>;
 
 /** The caller's access to a request; null for a foreign or unknown one. */
-export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant | null> {
-  const { rows } = await query(tx, Entrant)`
+export const selectEntrant = (tx: Tx, requestId: string): Promise<Entrant | null> =>
+  queryRow(tx, Entrant)`
     SELECT id, email, first_name, last_name, is_verified, time_zone
     FROM client_users WHERE client_request_id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
-export async function updateTimeZone(tx: Tx, requestId: string, timeZone: string): Promise<void> {
-  await tx.execute(
-    sql`UPDATE client_users SET time_zone = ${timeZone} WHERE client_request_id = ${requestId}`,
-  );
-}
+export const updateTimeZone = (tx: Tx, requestId: string, timeZone: string): Promise<void> =>
+  execute(tx)`UPDATE client_users SET time_zone = ${timeZone} WHERE client_request_id = ${requestId}`;
 
 /** Records the first entry. False if the person has entered before, in another tab included. */
 export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { CheckedCredentials, SessionHolder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
@@ -19,25 +19,21 @@ const Identity = {
 export type Identity = Row<typeof Identity>;
 
 /** Connected accounts and the password of a user, oldest first. */
-export async function selectIdentities(db: Accounts, userId: string): Promise<Identity[]> {
-  const { rows } = await query(db, Identity)`
+export const selectIdentities = (db: Accounts, userId: string): Promise<Identity[]> =>
+  queryRows(db, Identity)`
     SELECT id, provider_id AS provider, account_id AS subject, created_at FROM auth.account
     WHERE user_id = ${userId} ORDER BY created_at, id`;
-  return rows;
-}
 
 /** The user who signs in with this identity; null if unknown. */
-export async function findIdentityOwner(
+export const findIdentityOwner = (
   db: Accounts,
   provider: string,
   subject: string,
-): Promise<CheckedCredentials | null> {
-  const { rows } = await query(db, { userId: column.uuid, credentialsVersion: column.int })`
+): Promise<CheckedCredentials | null> =>
+  queryRow(db, { userId: column.uuid, credentialsVersion: column.int })`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion"
     FROM auth.account a JOIN auth."user" u ON u.id = a.user_id
     WHERE a.provider_id = ${provider} AND a.account_id = ${subject}`;
-  return rows[0] ?? null;
-}
 
 /** Connects an identity unless another user has it. Returns its owner, and whether it was added. */
 export async function insertIdentity(
@@ -75,41 +71,32 @@ const RemovedIdentity = {
 export type RemovedIdentity = Row<typeof RemovedIdentity>;
 
 /** Never deletes the password, which is in the same table. Null if the identity is not the user's. */
-export async function deleteIdentity(
-  db: Accounts,
-  userId: string,
-  id: string,
-): Promise<RemovedIdentity | null> {
-  const { rows } = await query(db, RemovedIdentity)`
+export const deleteIdentity = (db: Accounts, userId: string, id: string): Promise<RemovedIdentity | null> =>
+  queryRow(db, RemovedIdentity)`
     DELETE FROM auth.account WHERE id = ${id} AND user_id = ${userId} AND provider_id <> 'credential'
     RETURNING provider_id AS provider, account_id AS subject`;
-  return rows[0] ?? null;
-}
 
 /** Comma-separated; null if the provider has no domains. */
-export async function selectDomainNames(db: Accounts, firmProviderId: string): Promise<string | null> {
-  const { rows } = await query(db, { names: column.text.orNull })`
+export const selectDomainNames = (db: Accounts, firmProviderId: string): Promise<string | null> =>
+  queryValue(db, column.text.orNull)`
     SELECT string_agg(domain, ', ' ORDER BY domain) AS names FROM auth.firm_domain
     WHERE provider_id = ${firmProviderId}`;
-  return rows[0]?.names ?? null;
-}
 
 /** Expires after ten minutes, or with the session that began it. `key` is the hash of the state that the browser keeps. */
-export async function insertFlow<Pending>(
+export const insertFlow = <Pending>(
   db: Accounts,
   kind: string,
   key: string,
   pending: Pending,
   sessionId: string | null = null,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.verification (identifier, value, expires_at, session_id)
-    VALUES (${`${kind} ${key}`}, ${JSON.stringify(pending)}, now() + interval '10 minutes', ${sessionId})`);
-}
+    VALUES (${`${kind} ${key}`}, ${JSON.stringify(pending)}, now() + interval '10 minutes', ${sessionId})`;
 
 /** Only one of several callers gets it. */
 export async function consumeFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
-  const { rows } = await query(db, { value: column.text, live: column.boolean })`
+  const rows = await queryRows(db, { value: column.text, live: column.boolean })`
     DELETE FROM auth.verification WHERE identifier = ${`${kind} ${key}`}
     RETURNING value, expires_at > now() AS live`;
   return rows[0]?.live ? JSON.parse(rows[0].value) : null;
@@ -117,7 +104,7 @@ export async function consumeFlow<Pending>(db: Accounts, kind: string, key: stri
 
 /** Reads a sign-in in progress without consuming it. */
 export async function loadFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
-  const { rows } = await query(db, { value: column.text })`
+  const rows = await queryRows(db, { value: column.text })`
     SELECT value FROM auth.verification WHERE identifier = ${`${kind} ${key}`} AND expires_at > now()`;
   return rows[0] ? JSON.parse(rows[0].value) : null;
 }

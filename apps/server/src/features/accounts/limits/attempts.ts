@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, execute, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 
 interface Allowance {
@@ -19,7 +18,7 @@ export async function countAttempt(
   key: string,
   { tries, minutes, refusedWith = 'accounts.too_many_requests' }: Allowance,
 ): Promise<void> {
-  const { rows } = await query(db.accounts, { tries: column.int })`
+  const rows = await queryRows(db.accounts, { tries: column.int })`
     INSERT INTO auth.attempt AS a (key, tries, resets_at)
     VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
@@ -29,11 +28,9 @@ export async function countAttempt(
   if ((rows[0]?.tries ?? 0) > tries) throw refuse(refusedWith);
 }
 
-export async function uncountAttempt({ db }: Services, key: string): Promise<void> {
-  await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
-}
+export const uncountAttempt = ({ db }: Services, key: string): Promise<void> =>
+  execute(db.accounts)`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`;
 
 /** Resets the count after a success. */
-export async function resetAttempts({ db }: Services, key: string): Promise<void> {
-  await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE key = ${key}`);
-}
+export const resetAttempts = ({ db }: Services, key: string): Promise<void> =>
+  execute(db.accounts)`DELETE FROM auth.attempt WHERE key = ${key}`;

@@ -1,7 +1,16 @@
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  hasRow,
+  queryRow,
+  queryRows,
+  type Row,
+  requireValue,
+} from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
@@ -51,134 +60,114 @@ export interface NewLinkRow extends MailLink {
   order: { id: string; attempt: number } | null;
 }
 
-export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
-  await db.execute(sql`
+export const insertLink = (db: Accounts, row: NewLinkRow): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.mail_link
       (email, purpose, client_request_id, password_hash, name, phone, browser, language, by_text, confirmed_user_id,
        token_hash, code_hash, mail_order_id, mail_order_attempt, expires_at)
     VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.name}, ${row.phone},
       ${row.browser}, ${row.language}, ${row.by_text}, ${row.confirmed_user_id}, ${row.token_hash}, ${row.code_hash},
-      ${row.order?.id ?? null}, ${row.order?.attempt ?? null}, now() + make_interval(mins => ${row.minutes}))`);
-}
+      ${row.order?.id ?? null}, ${row.order?.attempt ?? null}, now() + make_interval(mins => ${row.minutes}))`;
 
 /**
  * Only one of several callers gets the link. Null if it is unknown, used, revoked, expired, for something else, or
  * was sent to a phone number that the account has not confirmed.
  */
-export async function consumeLink(
+export const consumeLink = (
   db: Accounts,
   token_hash: string,
   purposes: readonly Purpose[],
-): Promise<ConsumedLink | null> {
-  const { rows } = await query(db, ConsumedLink)`
+): Promise<ConsumedLink | null> =>
+  queryRow(db, ConsumedLink)`
     UPDATE auth.mail_link SET used_at = now()
     WHERE token_hash = ${token_hash} AND purpose IN ${purposes} AND ${live}
       AND (NOT by_text OR confirmed_user_id IS NOT NULL)
     RETURNING ${columns},
       (SELECT u.credentials_version FROM auth."user" u WHERE u.email = mail_link.email)`;
-  return rows[0] ?? null;
-}
 
 /** Whether it was sent to a phone number that the account has not confirmed: the person then needs a code by mail. */
-export async function needsMailedCode(db: Accounts, token_hash: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`);
-  return rowCount === 1;
-}
+export const needsMailedCode = (db: Accounts, token_hash: string): Promise<boolean> =>
+  hasRow(db)`
+    SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`;
 
 /** The redirect target of a text's link; null if there is no such link. */
-export async function selectTextLink(
+export const selectTextLink = (
   db: Accounts,
   token_hash: string,
-): Promise<{ language: Language | null; request_id: string } | null> {
-  const { rows } = await query(db, {
+): Promise<{ language: Language | null; request_id: string } | null> =>
+  queryRow(db, {
     language: column.oneOf(Language.options).orNull,
     request_id: column.uuid,
   })`
     SELECT language, client_request_id AS request_id FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`;
-  return rows[0] ?? null;
-}
 
 /**
  * Only accounts with a confirmed mailbox, without a professional's profile and without a second factor: a phone alone
  * may not open the others.
  */
-export async function canSignInByText(db: Accounts, userId: string, email: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export const canSignInByText = (db: Accounts, userId: string, email: string): Promise<boolean> =>
+  hasRow(db)`
     SELECT FROM auth."user" u
     WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified AND u.disabled_at IS NULL
       AND NOT EXISTS (SELECT FROM profiles p WHERE p.id = u.id)
-      AND NOT EXISTS (SELECT FROM auth.factor f WHERE f.user_id = u.id AND f.verified_at IS NOT NULL)`);
-  return rowCount === 1;
-}
+      AND NOT EXISTS (SELECT FROM auth.factor f WHERE f.user_id = u.id AND f.verified_at IS NOT NULL)`;
 
 /** Revokes the links that were texted to the phone of this address. */
-export async function revokeTexts(db: Accounts, requestId: string, email: string): Promise<void> {
-  await db.execute(sql`
+export const revokeTexts = (db: Accounts, requestId: string, email: string): Promise<void> =>
+  execute(db)`
     UPDATE auth.mail_link SET revoked_at = now()
-    WHERE client_request_id = ${requestId} AND email = ${email} AND by_text AND used_at IS NULL AND revoked_at IS NULL`);
-}
+    WHERE client_request_id = ${requestId} AND email = ${email} AND by_text AND used_at IS NULL AND revoked_at IS NULL`;
 
 /**
  * The newest valid mails of an address whose codes may be compared. Counts this attempt before the comparison, under
  * lock, so that parallel guesses cannot exceed `attempts`.
  */
-export async function countCodeAttempt(
+export const countCodeAttempt = (
   db: Accounts,
   email: string,
   purposes: readonly Purpose[],
   attempts: number,
-): Promise<{ token_hash: string; code_hash: string }[]> {
-  const { rows } = await query(db, { token_hash: column.text, code_hash: column.text })`
+): Promise<{ token_hash: string; code_hash: string }[]> =>
+  queryRows(db, { token_hash: column.text, code_hash: column.text })`
     UPDATE auth.mail_link SET code_attempts = code_attempts + 1
     WHERE id IN (
       SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_hash IS NOT NULL
         AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
     RETURNING token_hash, code_hash`;
-  return rows;
-}
 
 /** A link that can be renewed, expired or not. `renewable`: not renewed within the last minute. */
-export async function findRenewableLink(
+export const findRenewableLink = (
   db: Accounts,
   token_hash: string,
-): Promise<(MailLink & { renewable: boolean }) | null> {
-  const { rows } = await query(db, { ...MailLink, renewable: column.boolean })`
+): Promise<(MailLink & { renewable: boolean }) | null> =>
+  queryRow(db, { ...MailLink, renewable: column.boolean })`
     SELECT ${columns}, coalesce(renewed_at < now() - interval '1 minute', true) AS renewable FROM auth.mail_link
     WHERE token_hash = ${token_hash} AND purpose NOT IN ('proof', 'notice')`;
-  return rows[0] ?? null;
-}
 
 /** True for one of all callers within a minute. */
-export async function claimRenewal(db: Pick<Accounts, 'execute'>, token_hash: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export const claimRenewal = (db: Pick<Accounts, 'execute'>, token_hash: string): Promise<boolean> =>
+  changeRow(db)`
     UPDATE auth.mail_link SET renewed_at = now()
-    WHERE token_hash = ${token_hash} AND coalesce(renewed_at < now() - interval '1 minute', true)`);
-  return rowCount === 1;
-}
+    WHERE token_hash = ${token_hash} AND coalesce(renewed_at < now() - interval '1 minute', true)`;
 
 /** Revokes a request's invitations mailed before `before` (a timestamptz). */
-export async function revokeInvitations(db: Accounts, requestId: string, before: string): Promise<void> {
-  await db.execute(sql`
+export const revokeInvitations = (db: Accounts, requestId: string, before: string): Promise<void> =>
+  execute(db)`
     UPDATE auth.mail_link SET revoked_at = now()
     WHERE client_request_id = ${requestId} AND purpose = 'invitation' AND created_at < ${before}::timestamptz
-      AND used_at IS NULL AND revoked_at IS NULL`);
-}
+      AND used_at IS NULL AND revoked_at IS NULL`;
 
 /** Revokes every link by which this address opens a request. */
-export async function revokeLinks(db: Accounts, requestId: string, email: string): Promise<void> {
-  await db.execute(sql`
+export const revokeLinks = (db: Accounts, requestId: string, email: string): Promise<void> =>
+  execute(db)`
     UPDATE auth.mail_link SET revoked_at = now()
-    WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`);
-}
+    WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`;
 
 /** Whether a confirmation was mailed to this address within the last minute, or is still waiting to be sent. */
-export async function wasConfirmationMailed(db: Accounts, email: string): Promise<boolean> {
-  const { rows } = await query(db, { mailed: column.boolean })`
+export const wasConfirmationMailed = (db: Accounts, email: string): Promise<boolean> =>
+  requireValue(db, column.boolean)`
     SELECT EXISTS (
       SELECT FROM auth.mail_link
       WHERE email = ${email} AND purpose = 'sign-up' AND created_at > now() - interval '1 minute')
     OR EXISTS (SELECT FROM auth.mail_order WHERE email = ${email} AND kind = 'signUp') AS mailed`;
-  return rows[0]?.mailed === true;
-}

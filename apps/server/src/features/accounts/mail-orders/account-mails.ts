@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { execute } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetWrongCodes, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
 import { purposes } from './compose-mails.ts';
@@ -78,15 +79,14 @@ async function order(
 }
 
 /** Runs in the transaction of the change. */
-export async function orderFirmNotice(
+export const orderFirmNotice = (
   db: Pick<Database['accounts'], 'execute'>,
   userId: string,
   notice: FirmNotice,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.mail_order (kind, user_id, payload)
-    VALUES ('firmNotice', ${userId}, ${JSON.stringify(notice)}::jsonb)`);
-}
+    VALUES ('firmNotice', ${userId}, ${JSON.stringify(notice)}::jsonb)`;
 
 /** Replaces a waiting mail about the same invitation. */
 export async function orderFirmInvitation(

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { Letterhead } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import type { Services } from '../../../shared/services.ts';
@@ -59,8 +59,8 @@ const ClientRow = {
 };
 type ClientRow = Row<typeof ClientRow>;
 
-async function selectRequestClient(tx: Tx, requestId: string, email: string): Promise<ClientRow | undefined> {
-  const { rows } = await query(tx, ClientRow)`
+const selectRequestClient = (tx: Tx, requestId: string, email: string): Promise<ClientRow | null> =>
+  queryRow(tx, ClientRow)`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
@@ -68,12 +68,10 @@ async function selectRequestClient(tx: Tx, requestId: string, email: string): Pr
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     WHERE u.client_request_id = ${requestId} AND u.email = ${email}`;
-  return rows[0];
-}
 
 /** Each professional without a firm counts as a firm. */
-async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow | undefined> {
-  const { rows } = await query(tx, ClientRow)`
+const selectClientOfOneFirm = (tx: Tx, email: string): Promise<ClientRow | null> =>
+  queryRow(tx, ClientRow)`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
@@ -83,5 +81,3 @@ async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow |
     WHERE u.email = ${email} AND 1 = (
       SELECT count(DISTINCT u.workspace_id) FROM client_users u WHERE u.email = ${email})
     ORDER BY r.created_at DESC, r.id DESC LIMIT 1`;
-  return rows[0];
-}

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
@@ -127,7 +127,7 @@ export async function insertOrder(
 
 /** Null if another order replaced it, or its account is gone. */
 export async function selectOrder(db: Accounts, id: string, attempts: number): Promise<DueOrder | null> {
-  const { rows } = await query(db, OrderRow)`
+  const [row] = await queryRows(db, OrderRow)`
     SELECT o.id, o.kind, o.payload, o.created_at, coalesce(o.email, u.email) AS email,
       p.id IS NOT NULL AS professional,
       extract(epoch FROM now() - o.created_at)::float8 / 60 AS age,
@@ -137,16 +137,14 @@ export async function selectOrder(db: Accounts, id: string, attempts: number): P
     LEFT JOIN auth."user" u ON u.id = o.user_id OR u.email = o.email
     LEFT JOIN profiles p ON p.id = u.id
     WHERE o.id = ${id}`;
-  const [row] = rows;
   // Each kind is ordered with its own payload.
   return row ? ({ ...row, attempts, created_at: new Date(row.created_at) } as DueOrder) : null;
 }
 
 /** Deletes an order whose mail was sent or is no longer needed, and invalidates the links of its earlier attempts. */
-export async function finishOrder(db: Accounts, id: string, attempt: number): Promise<void> {
-  await db.execute(sql`
+export const finishOrder = (db: Accounts, id: string, attempt: number): Promise<void> =>
+  execute(db)`
     WITH earlier AS (
       UPDATE auth.mail_link SET revoked_at = now()
       WHERE mail_order_id = ${id} AND mail_order_attempt < ${attempt} AND used_at IS NULL AND revoked_at IS NULL)
-    DELETE FROM auth.mail_order WHERE id = ${id}`);
-}
+    DELETE FROM auth.mail_order WHERE id = ${id}`;

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt, resetAttempts } from '../limits/attempts.ts';
 import { selectPasswordHash, upsertPassword } from '../people/people.queries.ts';
@@ -53,7 +53,7 @@ export async function replacePassword(
   { userId, passwordHash, checked, keptSessionId }: NewPassword,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const { rows } = await query(tx, { version: column.int })`
+    const rows = await queryRows(tx, { version: column.int })`
       UPDATE auth."user" SET credentials_version = credentials_version + 1, updated_at = now()
       WHERE id = ${userId} AND credentials_version = coalesce(${checked ?? null}::int, credentials_version)
         AND (${keptSessionId ?? null}::uuid IS NULL

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
@@ -112,7 +112,7 @@ const workspaceTables = ['contacts', 'template_versions', 'templates', 'note_tem
  * the workspace, or only people whose accounts are disabled: rows shared with their cases stay.
  */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM client_requests WHERE user_id = ${userId}`;
   const cases = sql`ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows, requireRow } from '../../../shared/db/query.ts';
 import type { Origin } from '../limits/client-address.ts';
 import { insertNoticeToAddress } from '../security-notices/security-notices.usecases.ts';
 
@@ -21,8 +21,8 @@ const OwnedRow = {
 };
 
 /** What the acting professional is responsible for, and created for their workspace. */
-export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
-  const { rows } = await query(tx, OwnedRow)`
+export const countOwned = (tx: Tx, userId: string): Promise<Owned> =>
+  requireRow(tx, OwnedRow)`
     SELECT
       (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status <> 'completed') AS open_cases,
       (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status = 'completed') AS completed_cases,
@@ -31,28 +31,23 @@ export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
         + (SELECT count(*)::int FROM note_templates WHERE user_id = ${userId}) AS templates,
       (SELECT count(*)::int FROM client_documents d JOIN client_requests r ON r.id = d.client_request_id
         WHERE r.user_id = ${userId}) AS files`;
-  if (!rows[0]) throw new Error('counts without a row');
-  return rows[0];
-}
 
 /** The other professionals of the same firm who can sign in, by name. */
-export async function selectColleagues(db: Accounts, userId: string): Promise<Deletion['colleagues']> {
-  const { rows } = await query(db, { id: column.uuid, name: column.text, email: column.text })`
+export const selectColleagues = (db: Accounts, userId: string): Promise<Deletion['colleagues']> =>
+  queryRows(db, { id: column.uuid, name: column.text, email: column.text })`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
     FROM profiles own
     JOIN profiles p ON p.firm_id = own.firm_id AND p.id <> own.id
     JOIN auth."user" u ON u.id = p.id AND u.disabled_at IS NULL
     WHERE own.id = ${userId}
     ORDER BY lower(u.name), u.id`;
-  return rows;
-}
 
 /** Whether the person is the only administrator who can sign in, or a firm's break-glass person. */
 export async function selectDuties(
   db: Accounts,
   userId: string,
 ): Promise<{ administrator: boolean; last_administrator: boolean; break_glass: boolean }> {
-  const { rows } = await query(db, {
+  const rows = await queryRows(db, {
     administrator: column.boolean,
     last_administrator: column.boolean,
     break_glass: column.boolean,

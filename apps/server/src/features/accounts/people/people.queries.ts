@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, hasRow, query, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
@@ -32,24 +32,16 @@ export async function findOrAddPerson(
 }
 
 /** Null if the address has no account. */
-export async function findUserId(db: Accounts, email: string): Promise<string | null> {
-  const { rows } = await query(db, { id: column.uuid })`
+export const findUserId = (db: Accounts, email: string): Promise<string | null> =>
+  queryValue(db, column.uuid)`
     SELECT id FROM auth."user" WHERE email = ${email}`;
-  return rows[0]?.id ?? null;
-}
 
 /** Whether the address has a confirmed account. */
-export async function isConfirmedMailbox(db: Accounts, email: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`,
-  );
-  return rowCount === 1;
-}
+export const isConfirmedMailbox = (db: Accounts, email: string): Promise<boolean> =>
+  hasRow(db)`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`;
 
-export async function isProfessional(db: Accounts, userId: string | null): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`SELECT 1 FROM profiles WHERE id = ${userId}`);
-  return rowCount === 1;
-}
+export const isProfessional = (db: Accounts, userId: string | null): Promise<boolean> =>
+  hasRow(db)`SELECT 1 FROM profiles WHERE id = ${userId}`;
 
 export interface Proof extends Person {
   /** Becomes the password if it is set. */
@@ -66,10 +58,9 @@ export async function confirmMailbox(
   { id, name, passwordHash, credentials_version: checked }: Proof,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const { rows } = await query(tx, { proven: column.boolean, version: column.int })`
+    const now = await queryRow(tx, { proven: column.boolean, version: column.int })`
       SELECT email_verified AS proven, credentials_version AS version FROM auth."user"
       WHERE id = ${id} FOR UPDATE`;
-    const now = rows[0];
     if (now?.version !== checked) return null;
     if (passwordHash && now.proven) await upsertPassword(tx, id, passwordHash);
     if (now.proven) return now.version;
@@ -87,36 +78,32 @@ export async function confirmMailbox(
   });
 }
 
-export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
-  const { rows } = await query(db, { password: column.text.orNull })`
+export const selectPasswordHash = (db: Accounts, userId: string): Promise<string | null> =>
+  queryValue(db, column.text.orNull)`
     SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`;
-  return rows[0]?.password ?? null;
-}
 
-export async function upsertPassword(
+export const upsertPassword = (
   db: Pick<Accounts, 'execute'>,
   userId: string,
   passwordHash: string,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.account (user_id, provider_id, account_id, password)
     VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
     ON CONFLICT (provider_id, account_id) DO UPDATE
-      SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
-}
+      SET password = EXCLUDED.password, temporary = false, updated_at = now()`;
 
 /** Adds an unconfirmed account with a password. An address with an account keeps its password. */
-export async function addPersonWithPassword(
+export const addPersonWithPassword = (
   db: Accounts,
   person: { email: string; name: string; language: Language | null; passwordHash: string },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     WITH added AS (
       INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
       ON CONFLICT (email) DO NOTHING RETURNING id)
     INSERT INTO auth.account (user_id, provider_id, account_id, password)
-    SELECT id, 'credential', id::text, ${person.passwordHash} FROM added`);
-}
+    SELECT id, 'credential', id::text, ${person.passwordHash} FROM added`;
 
 const PasswordAccount = {
   userId: column.uuid,
@@ -127,12 +114,10 @@ const PasswordAccount = {
 type PasswordAccount = Row<typeof PasswordAccount>;
 
 /** The account of an address with its password; null if there is none. */
-export async function selectPasswordAccount(db: Accounts, email: string): Promise<PasswordAccount | null> {
-  const { rows } = await query(db, PasswordAccount)`
+export const selectPasswordAccount = (db: Accounts, email: string): Promise<PasswordAccount | null> =>
+  queryRow(db, PasswordAccount)`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.email_verified AS proven,
       a.password AS "passwordHash"
     FROM auth."user" u
     JOIN auth.account a ON a.user_id = u.id AND a.provider_id = 'credential'
     WHERE u.email = ${email} AND a.password IS NOT NULL`;
-  return rows[0] ?? null;
-}

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, execute, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { findKnownDevice } from '../sessions/browser-cookies.ts';
@@ -40,7 +39,7 @@ export async function countFactorGuess(
   const { userId } = session;
   const device = await findKnownDevice(services, cookies, userId);
   const caller = device ? 'device' : session.byMail ? 'mailbox' : 'stranger';
-  const { rows } = await query(services.db.accounts, { total: column.int })`
+  const rows = await queryRows(services.db.accounts, { total: column.int })`
     WITH counted AS (
       INSERT INTO auth.factor_guess AS g (user_id, kind, caller, guesses) VALUES (${userId}, ${kind}, ${caller}, 1)
       ON CONFLICT (user_id, kind, caller) DO UPDATE SET
@@ -64,17 +63,13 @@ export async function countFactorGuess(
 }
 
 /** Resets this caller's guesses after a right code. */
-export async function resetFactorGuesses(
-  { db }: Services,
-  { userId, kind, caller }: FactorGuess,
-): Promise<void> {
-  await db.accounts.execute(sql`
+export const resetFactorGuesses = ({ db }: Services, { userId, kind, caller }: FactorGuess): Promise<void> =>
+  execute(db.accounts)`
     WITH forgotten AS (
       DELETE FROM auth.factor_guess WHERE user_id = ${userId} AND kind = ${kind} AND caller = ${caller}
       RETURNING guesses)
     UPDATE auth.factor_guess t SET guesses = greatest(t.guesses - f.guesses, 0)
-    FROM forgotten f WHERE t.user_id = ${userId} AND t.kind = ${kind} AND t.caller = 'total'`);
-}
+    FROM forgotten f WHERE t.user_id = ${userId} AND t.kind = ${kind} AND t.caller = 'total'`;
 
 /** Notifies the account's owner after every ten wrong codes. */
 export async function notifyFactorGuesses(

@@ -1,7 +1,7 @@
 import { FactorKind } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
@@ -16,12 +16,10 @@ const Factor = {
 export type Factor = Row<typeof Factor>;
 
 /** Verified factors, oldest first. */
-export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
-  const { rows } = await query(db, Factor)`
+export const selectFactors = (db: Accounts, userId: string): Promise<Factor[]> =>
+  queryRows(db, Factor)`
     SELECT id, kind, name, number, created_at FROM auth.factor
     WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`;
-  return rows;
-}
 
 /** Adds a factor that this session must verify with a first code. Removes those that were never finished. */
 export async function insertFactor(
@@ -32,7 +30,7 @@ export async function insertFactor(
   ),
 ): Promise<string> {
   await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
-  const { rows } = await query(db, { id: column.uuid })`
+  const rows = await queryRows(db, { id: column.uuid })`
     INSERT INTO auth.factor (user_id, session_id, kind, name, secret, number)
     VALUES (${factor.userId}, ${factor.sessionId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
     RETURNING id`;
@@ -47,12 +45,10 @@ const TotpSecret = {
 };
 export type TotpSecret = Row<typeof TotpSecret>;
 
-export async function selectTotpSecrets(db: Accounts, userId: string): Promise<TotpSecret[]> {
-  const { rows } = await query(db, TotpSecret)`
+export const selectTotpSecrets = (db: Accounts, userId: string): Promise<TotpSecret[]> =>
+  queryRows(db, TotpSecret)`
     SELECT id, secret, verified_at IS NOT NULL AS verified FROM auth.factor
     WHERE user_id = ${userId} AND kind = 'totp'`;
-  return rows;
-}
 
 const PhoneFactor = {
   id: column.uuid,
@@ -61,12 +57,10 @@ const PhoneFactor = {
 };
 export type PhoneFactor = Row<typeof PhoneFactor>;
 
-export async function selectPhoneFactors(db: Accounts, userId: string): Promise<PhoneFactor[]> {
-  const { rows } = await query(db, PhoneFactor)`
+export const selectPhoneFactors = (db: Accounts, userId: string): Promise<PhoneFactor[]> =>
+  queryRows(db, PhoneFactor)`
     SELECT id, number, verified_at IS NOT NULL AS verified FROM auth.factor
     WHERE user_id = ${userId} AND kind = 'phone' ORDER BY created_at, id`;
-  return rows;
-}
 
 /** The factor whose code was given, and the session that gave it. */
 export interface GivenFactor {
@@ -78,26 +72,24 @@ export interface GivenFactor {
  * Verifies a factor that this session is setting up; false if the session has ended. The same statement marks the
  * session's second factor as given, so that it is never left without one.
  */
-export async function verifyFactor(db: Accounts, { factorId, sessionId }: GivenFactor): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export const verifyFactor = (db: Accounts, { factorId, sessionId }: GivenFactor): Promise<boolean> =>
+  changeRow(db)`
     WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
       verified AS (
         UPDATE auth.factor f SET verified_at = now(), session_id = NULL
         FROM holder h WHERE f.id = ${factorId} AND f.session_id = h.id RETURNING f.user_id)
-    UPDATE auth.session s SET factor_at = now() FROM verified v WHERE s.id = ${sessionId} AND s.user_id = v.user_id`);
-  return rowCount === 1;
-}
+    UPDATE auth.session s SET factor_at = now() FROM verified v WHERE s.id = ${sessionId} AND s.user_id = v.user_id`;
 
 /**
  * Consumes the code of a time step. False if it was used before; only one of several callers gets true. The first one
  * verifies the factor, in the session that began it.
  */
-export async function consumeTimeStep(
+export const consumeTimeStep = (
   db: Accounts,
   { factorId, sessionId }: GivenFactor,
   step: number,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+): Promise<boolean> =>
+  changeRow(db)`
     WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
       claimed AS (
         UPDATE auth.factor f
@@ -106,9 +98,7 @@ export async function consumeTimeStep(
         WHERE f.id = ${factorId} AND (f.verified_at IS NOT NULL OR f.session_id = h.id)
           AND (f.last_step IS NULL OR f.last_step < ${step})
         RETURNING f.user_id)
-    UPDATE auth.session s SET factor_at = now() FROM claimed c WHERE s.id = ${sessionId} AND s.user_id = c.user_id`);
-  return rowCount === 1;
-}
+    UPDATE auth.session s SET factor_at = now() FROM claimed c WHERE s.id = ${sessionId} AND s.user_id = c.user_id`;
 
 const RemovedFactor = {
   kind: Factor.kind,
@@ -123,7 +113,7 @@ export async function deleteFactor(
   userId: string,
   factorId: string,
 ): Promise<RemovedFactor | null> {
-  const { rows } = await query(db, RemovedFactor)`
+  const rows = await queryRows(db, RemovedFactor)`
     DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}
     RETURNING kind, name, verified_at IS NOT NULL AS verified`;
   await db.execute(sql`
@@ -133,13 +123,11 @@ export async function deleteFactor(
 }
 
 /** Removes all factors and recovery codes of a person. Returns how many factors were verified. */
-export async function deleteFactors(db: Accounts, userId: string): Promise<number> {
-  const { rows } = await query(db, { n: column.int })`
+export const deleteFactors = (db: Accounts, userId: string): Promise<number> =>
+  requireValue(db, column.int)`
     WITH factors AS (DELETE FROM auth.factor WHERE user_id = ${userId} RETURNING verified_at),
       codes AS (DELETE FROM auth.recovery_code WHERE user_id = ${userId})
     SELECT count(verified_at)::int AS n FROM factors`;
-  return rows[0]?.n ?? 0;
-}
 
 export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -151,19 +139,11 @@ export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes:
 }
 
 /** Only one of several callers gets true. */
-export async function consumeRecoveryCodeRow(
-  db: Accounts,
-  userId: string,
-  hashes: string[],
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export const consumeRecoveryCodeRow = (db: Accounts, userId: string, hashes: string[]): Promise<boolean> =>
+  changeRow(db)`
     UPDATE auth.recovery_code SET used_at = now()
-    WHERE user_id = ${userId} AND code_hash = ANY (${sql.param(hashes)}::text[]) AND used_at IS NULL`);
-  return rowCount === 1;
-}
+    WHERE user_id = ${userId} AND code_hash = ANY (${sql.param(hashes)}::text[]) AND used_at IS NULL`;
 
-export async function countRecoveryCodes(db: Accounts, userId: string): Promise<number> {
-  const { rows } = await query(db, { remaining: column.int })`
+export const countRecoveryCodes = (db: Accounts, userId: string): Promise<number> =>
+  requireValue(db, column.int)`
     SELECT count(*)::int AS remaining FROM auth.recovery_code WHERE user_id = ${userId} AND used_at IS NULL`;
-  return rows[0]?.remaining ?? 0;
-}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { execute } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { readOrigin } from '../limits/client-address.ts';
 import type {
@@ -69,22 +70,20 @@ export async function notifyAdministrators(
 }
 
 /** The mail goes to the address that the account has when it is sent. */
-async function insertNotice(db: Accounts, userId: string, payload: SecurityNoticePayload): Promise<void> {
-  await db.execute(sql`
+const insertNotice = (db: Accounts, userId: string, payload: SecurityNoticePayload): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.mail_order (kind, user_id, payload)
-    VALUES ('securityNotice', ${userId}, ${JSON.stringify(payload)}::jsonb)`);
-}
+    VALUES ('securityNotice', ${userId}, ${JSON.stringify(payload)}::jsonb)`;
 
 /** For an account that may be deleted before the mail is sent. */
-export async function insertNoticeToAddress(
+export const insertNoticeToAddress = (
   db: Accounts,
   email: string,
   payload: SecurityNoticePayload,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     INSERT INTO auth.mail_order (kind, email, payload)
-    VALUES ('securityNotice', ${email}, ${JSON.stringify(payload)}::jsonb)`);
-}
+    VALUES ('securityNotice', ${email}, ${JSON.stringify(payload)}::jsonb)`;
 
 /** One for every administrator who can sign in except `except`, and for those in `besides`. */
 export async function insertAdministratorNotices(

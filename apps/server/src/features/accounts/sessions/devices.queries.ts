@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, execute, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { Origin } from '../limits/client-address.ts';
 
 type Accounts = Database['accounts'];
@@ -36,23 +36,20 @@ export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
 }
 
 /** Records that a session is used in a remembered browser. */
-export async function markDeviceUsed(
+export const markDeviceUsed = (
   db: Accounts,
   deviceId: string,
   { sessionId, userAgent, ipAddress }: Omit<Seen, 'userId' | 'tokenHash'>,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     WITH used AS (UPDATE auth.session SET device_id = ${deviceId} WHERE id = ${sessionId})
     UPDATE auth.device SET used_at = now(), user_agent = ${userAgent}, ip_address = ${ipAddress}
-    WHERE id = ${deviceId}`);
-}
+    WHERE id = ${deviceId}`;
 
 /** The person's device with this token; null for a forgotten or another person's one. */
-export async function findDevice(db: Accounts, userId: string, tokenHash: string): Promise<string | null> {
-  const { rows } = await query(db, { id: column.uuid })`
+export const findDevice = (db: Accounts, userId: string, tokenHash: string): Promise<string | null> =>
+  queryValue(db, column.uuid)`
     SELECT id FROM auth.device WHERE token_hash = ${tokenHash} AND user_id = ${userId}`;
-  return rows[0]?.id ?? null;
-}
 
 const DeviceRow = {
   id: column.uuid,
@@ -65,29 +62,22 @@ const DeviceRow = {
 export type DeviceRow = Row<typeof DeviceRow>;
 
 /** Remembered browsers, last used first. */
-export async function selectDevices(db: Accounts, userId: string, sessionId: string): Promise<DeviceRow[]> {
-  const { rows } = await query(db, DeviceRow)`
+export const selectDevices = (db: Accounts, userId: string, sessionId: string): Promise<DeviceRow[]> =>
+  queryRows(db, DeviceRow)`
     SELECT d.id, s.id IS NOT NULL AS current, d.user_agent, d.ip_address, d.created_at, d.used_at
     FROM auth.device d LEFT JOIN auth.session s ON s.device_id = d.id AND s.id = ${sessionId}
     WHERE d.user_id = ${userId} ORDER BY d.used_at DESC, d.id DESC`;
-  return rows;
-}
 
 /** False if it is not the person's own. */
-export async function deleteDevice(db: Accounts, userId: string, deviceId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`DELETE FROM auth.device WHERE id = ${deviceId} AND user_id = ${userId}`,
-  );
-  return rowCount === 1;
-}
+export const deleteDevice = (db: Accounts, userId: string, deviceId: string): Promise<boolean> =>
+  changeRow(db)`DELETE FROM auth.device WHERE id = ${deviceId} AND user_id = ${userId}`;
 
 /** Forgets every browser of a person except that of the given session. Runs in any transaction. */
-export async function deleteDevices(
+export const deleteDevices = (
   db: Pick<Accounts, 'execute'>,
   userId: string,
   keptSessionId: string | null = null,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     DELETE FROM auth.device d WHERE d.user_id = ${userId} AND NOT EXISTS (
-      SELECT FROM auth.session s WHERE s.id = ${keptSessionId}::uuid AND s.device_id = d.id)`);
-}
+      SELECT FROM auth.session s WHERE s.id = ${keptSessionId}::uuid AND s.device_id = d.id)`;

@@ -1,7 +1,6 @@
 import { FactorKind } from '@visafolio/contract/accounts/accounts.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 import { deleteDevices } from './devices.queries.ts';
 import { hashSessionKey } from './hashed-session-tokens.ts';
 import { type SessionToken, unusedDays } from './session-token.ts';
@@ -75,11 +74,10 @@ export async function selectNewestToken(db: Accounts, sessionId: string): Promis
 }
 
 /** The newest token has arrived: the previous one expires soon. */
-export async function markTokenSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
-  await db.execute(sql`
+export const markTokenSeen = (db: Accounts, sessionId: string, generation: number): Promise<void> =>
+  execute(db)`
     UPDATE auth.session SET seen_at = now()
-    WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
-}
+    WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`;
 
 /** Ends the session of a token that was replaced long ago. Returns the user's id; null if there is no such session. */
 export async function deleteReusedSession(
@@ -102,24 +100,22 @@ export interface SessionProof {
 }
 
 /** Replaces the session's key, and records what its holder has just proven. */
-export async function replaceSessionToken(
+export const replaceSessionToken = (
   db: Accounts,
   sessionId: string,
   token: string,
   { proof = false, factor = false }: SessionProof,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     UPDATE auth.session SET token = ${hashSessionKey(token)}, generation = 0, previous_generation = NULL,
       rotated_at = now(), seen_at = now(), updated_at = now(),
       proved_at = CASE WHEN ${proof} THEN now() ELSE proved_at END,
       factor_at = CASE WHEN ${factor} THEN now() ELSE factor_at END
-    WHERE id = ${sessionId}`);
-}
+    WHERE id = ${sessionId}`;
 
 /** Records that a link or a code from the person's mailbox opened the session. */
-export async function markOpenedByMail(db: Accounts, sessionId: string): Promise<void> {
-  await db.execute(sql`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`);
-}
+export const markOpenedByMail = (db: Accounts, sessionId: string): Promise<void> =>
+  execute(db)`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`;
 
 const SessionRow = {
   id: column.uuid,
@@ -133,25 +129,21 @@ const SessionRow = {
 export type SessionRow = Row<typeof SessionRow>;
 
 /** Valid sessions, last used first. `hours`: how long after the sign-in one ends. */
-export async function selectSessions(db: Accounts, userId: string, hours: number): Promise<SessionRow[]> {
-  const { rows } = await query(db, SessionRow)`
+export const selectSessions = (db: Accounts, userId: string, hours: number): Promise<SessionRow[]> =>
+  queryRows(db, SessionRow)`
     SELECT id, coalesce(user_agent, '') AS user_agent, coalesce(ip_address, '') AS ip_address,
       created_at, updated_at, expires_at, factor_at IS NOT NULL AS second_factor
     FROM auth.session
     WHERE user_id = ${userId} AND expires_at > now() AND created_at > now() - make_interval(hours => ${hours})
     ORDER BY updated_at DESC, id DESC LIMIT 100`;
-  return rows;
-}
 
 /** Ends one of the person's own sessions and forgets its browser. Returns how many ended: 0 or 1. */
-export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
-  const { rows } = await query(db, { ended: column.int })`
+export const deleteSession = (db: Accounts, userId: string, sessionId: string): Promise<number> =>
+  requireValue(db, column.int)`
     WITH gone AS (
       DELETE FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} RETURNING device_id),
     forgotten AS (DELETE FROM auth.device WHERE id IN (SELECT device_id FROM gone))
     SELECT count(*)::int AS ended FROM gone`;
-  return rows[0]?.ended ?? 0;
-}
 
 /** Ends all other sessions of a person and forgets their browsers. Returns how many of them were valid. */
 export async function deleteOtherSessions(
@@ -160,7 +152,7 @@ export async function deleteOtherSessions(
   keptId: string | null,
 ): Promise<number> {
   await deleteDevices(db, userId, keptId);
-  const { rows } = await query(db, { ended: column.int })`
+  const rows = await queryRows(db, { ended: column.int })`
     WITH gone AS (
       DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid
       RETURNING expires_at > now() AS live)
@@ -178,10 +170,8 @@ const WaitingFactor = {
 type WaitingFactor = Row<typeof WaitingFactor>;
 
 /** Possible second factors of a session, oldest first. Excludes the phone that was the first factor. */
-export async function selectWaitingFactors(db: Accounts, sessionId: string): Promise<WaitingFactor[]> {
-  const { rows } = await query(db, WaitingFactor)`
+export const selectWaitingFactors = (db: Accounts, sessionId: string): Promise<WaitingFactor[]> =>
+  queryRows(db, WaitingFactor)`
     SELECT f.id, f.kind, f.name, f.number FROM auth.session s JOIN auth.factor f ON f.user_id = s.user_id
     WHERE s.id = ${sessionId} AND f.verified_at IS NOT NULL AND f.number IS DISTINCT FROM coalesce(s.phone, '')
     ORDER BY f.created_at, f.id`;
-  return rows;
-}

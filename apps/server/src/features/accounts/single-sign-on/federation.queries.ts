@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { changeRow } from '../../../shared/db/query.ts';
 import type { SessionHolder } from '../sessions/call-session.ts';
 import type { Claims } from './protocols/identity-claims.ts';
 import type { OidcFlow } from './protocols/oidc.ts';
@@ -28,12 +28,12 @@ export interface ReceivedSamlResponse {
  * Stores an accepted SAML response with its sign-in. False if the sign-in has one already or the assertion was used
  * before. One statement: of parallel forms one succeeds and the others wait for it.
  */
-export async function storeSamlResponse(
+export const storeSamlResponse = (
   db: Accounts,
   key: string,
   { assertion, arrival }: { assertion: string; arrival: ReceivedSamlResponse },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+): Promise<boolean> =>
+  changeRow(db)`
     WITH unused AS (
       INSERT INTO auth.attempt AS a (key, tries, resets_at)
       VALUES (${assertion}, 1, now() + interval '30 minutes')
@@ -42,9 +42,7 @@ export async function storeSamlResponse(
     UPDATE auth.verification
     SET value = jsonb_set(value::jsonb, '{waitsFor}', ${JSON.stringify({ arrival })}::jsonb)::text
     WHERE identifier = ${`federated ${key}`} AND value::jsonb -> 'waitsFor' ->> 'samlRequestId' IS NOT NULL
-      AND EXISTS (SELECT FROM unused)`);
-  return rowCount === 1;
-}
+      AND EXISTS (SELECT FROM unused)`;
 
 /** A finished SAML sign-in, kept for some minutes. */
 export interface FinishedSamlSignIn {

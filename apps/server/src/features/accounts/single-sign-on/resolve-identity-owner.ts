@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/api/refuse.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { addToFirm } from '../../workspaces/join-firm.ts';
 import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
@@ -71,7 +71,7 @@ async function refuseOutsideFirm(
   const isOwn = (address: string) => domains.includes(address.slice(address.lastIndexOf('@') + 1));
   if (!email || !isOwn(email)) throw refuse('accounts.not_of_firm');
   if (email === config.adminEmail?.toLowerCase()) throw refuse('accounts.administrator_not_by_firm');
-  const { rows } = await query(db.accounts, {
+  const [person] = await queryRows(db.accounts, {
     email: column.text,
     firm_id: column.uuid.orNull,
     role: column.text.orNull,
@@ -80,7 +80,6 @@ async function refuseOutsideFirm(
     LEFT JOIN profiles p ON p.id = u.id
     LEFT JOIN user_roles r ON r.user_id = u.id
     WHERE u.id = coalesce(${userId}::uuid, (SELECT id FROM auth."user" WHERE email = ${email}))`;
-  const [person] = rows;
   if (!person) return;
   if (person.role === 'admin') throw refuse('accounts.administrator_not_by_firm');
   if (!isOwn(person.email)) throw refuse('accounts.not_of_firm');

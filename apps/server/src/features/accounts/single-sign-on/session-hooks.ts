@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/api/refuse.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 
@@ -20,12 +20,12 @@ const AccountState = {
 };
 type AccountState = Row<typeof AccountState>;
 
-async function loadAccountState(
+const loadAccountState = (
   { db }: Services,
   userId: string,
   firmProviderId: string | null,
-): Promise<AccountState | null> {
-  const { rows } = await query(db.accounts, AccountState)`
+): Promise<AccountState | null> =>
+  queryRow(db.accounts, AccountState)`
     SELECT u.disabled_at IS NOT NULL AS disabled,
       coalesce(r.role = 'admin', false) AS is_administrator,
       p.firm_id IS DISTINCT FROM own.firm_id AND p.id IS NOT NULL AS is_of_other_firm,
@@ -37,8 +37,6 @@ async function loadAccountState(
     LEFT JOIN auth.firm_policy policy ON policy.firm_id = p.firm_id
     LEFT JOIN auth.firm_provider own ON own.id = ${firmProviderId}::uuid
     WHERE u.id = ${userId}`;
-  return rows[0] ?? null;
-}
 
 /**
  * Before any session is stored: decides who may have one. Refuses with accounts.disabled,
@@ -63,7 +61,7 @@ export const notifyBreakGlass =
   async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {
     const standing = await loadAccountState(services, session.userId, getFirmProviderId(session));
     if (!standing?.must_use_provider || standing.is_administrator) return;
-    const { rows } = await query(services.db.accounts, { administrator: column.uuid, person: column.text })`
+    const rows = await queryRows(services.db.accounts, { administrator: column.uuid, person: column.text })`
       SELECT r.user_id AS administrator, u.email AS person
       FROM user_roles r, auth."user" u WHERE r.role = 'admin' AND u.id = ${session.userId}`;
     for (const { administrator, person } of rows)

@@ -8,7 +8,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  hasRow,
+  queryRows,
+  type Row,
+  requireValue,
+} from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
@@ -101,7 +109,7 @@ export function contactsCount({ state, q }: Pick<PageFilter, 'state' | 'q'>): St
 }
 
 export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {
-  const { rows } = await query(tx, ContactRow)`SELECT ${columns} FROM contacts c WHERE c.id = ${id}`;
+  const rows = await queryRows(tx, ContactRow)`SELECT ${columns} FROM contacts c WHERE c.id = ${id}`;
   return rows[0] ? toContact(rows[0]) : null;
 }
 
@@ -125,7 +133,7 @@ const assignments = (input: ContactInput): SQL =>
 /** Null where a contact that is not archived has the e-mail; an archived one comes back with these values. */
 export async function insertContact(tx: Tx, makerId: string, input: ContactInput): Promise<string | null> {
   const row = values(input);
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO contacts (workspace_id, user_id, ${sql.join(
       Object.keys(row).map((name) => sql.identifier(name)),
       sql`, `,
@@ -141,48 +149,32 @@ export async function insertContact(tx: Tx, makerId: string, input: ContactInput
 }
 
 /** Clears the language that was chosen with the contact's requests, unless a sponsor answers them. */
-export async function clearInvitationLanguage(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`
+export const clearInvitationLanguage = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`
     UPDATE client_requests SET invitation_language = NULL
-    WHERE contact_id = ${id} AND invitation_language IS NOT NULL AND sponsor_email IS NULL`);
-}
+    WHERE contact_id = ${id} AND invitation_language IS NOT NULL AND sponsor_email IS NULL`;
 
 /** Throws a unique violation if another contact has the e-mail, archived or not. */
-export async function changeContact(tx: Tx, id: string, input: ContactInput): Promise<void> {
-  await tx.execute(sql`UPDATE contacts SET ${assignments(input)} WHERE id = ${id}`);
-}
+export const changeContact = (tx: Tx, id: string, input: ContactInput): Promise<void> =>
+  execute(tx)`UPDATE contacts SET ${assignments(input)} WHERE id = ${id}`;
 
-export async function setContactStatus(tx: Tx, id: string, status: ContactStatus): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`UPDATE contacts SET status = ${status} WHERE id = ${id} AND archived_at IS NULL`,
-  );
-  return rowCount === 1;
-}
+export const setContactStatus = (tx: Tx, id: string, status: ContactStatus): Promise<boolean> =>
+  changeRow(tx)`UPDATE contacts SET status = ${status} WHERE id = ${id} AND archived_at IS NULL`;
 
 /** Locks the row: no request can refer to it until the transaction ends. False if there is none. */
-export async function lockContact(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`SELECT id FROM contacts WHERE id = ${id} AND archived_at IS NULL FOR UPDATE`,
-  );
-  return rows.length === 1;
-}
+export const lockContact = (tx: Tx, id: string): Promise<boolean> =>
+  hasRow(tx)`SELECT id FROM contacts WHERE id = ${id} AND archived_at IS NULL FOR UPDATE`;
 
-export async function isContactReferenced(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await query(tx, { named: column.boolean })`
+export const isContactReferenced = (tx: Tx, id: string): Promise<boolean> =>
+  requireValue(tx, column.boolean)`
     SELECT EXISTS (SELECT FROM client_requests WHERE contact_id = ${id})
       OR EXISTS (SELECT FROM client_documents WHERE contact_id = ${id}) AS named`;
-  return rows[0]?.named ?? false;
-}
 
-export async function archiveContact(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`UPDATE contacts SET archived_at = now() WHERE id = ${id}`);
-}
+export const archiveContact = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`UPDATE contacts SET archived_at = now() WHERE id = ${id}`;
 
-export async function unarchiveContact(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`);
-  return rowCount === 1;
-}
+export const unarchiveContact = (tx: Tx, id: string): Promise<boolean> =>
+  changeRow(tx)`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`;
 
-export async function removeContact(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM contacts WHERE id = ${id}`);
-}
+export const removeContact = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`DELETE FROM contacts WHERE id = ${id}`;

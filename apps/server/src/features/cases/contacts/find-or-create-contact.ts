@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, query, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 export interface WantedContact {
@@ -38,7 +38,7 @@ export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: Wan
 
 /** A restricted case has a contact of its own, so another case of the same client needs one that is not restricted. */
 async function isOpen(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await query(tx, { open: column.boolean })`
+  const rows = await queryRows(tx, { open: column.boolean })`
     SELECT restricted_request_id IS NULL AS open FROM contacts WHERE id = ${id}`;
   if (!rows[0]) throw refuse('contacts.not_found');
   return rows[0].open;

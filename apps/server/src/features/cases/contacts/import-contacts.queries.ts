@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, type Row, requireRow } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { ImportedContact } from './read-import-row.ts';
 
@@ -69,8 +69,4 @@ export async function storeImportedContacts(
   );
 }
 
-async function counted(tx: Tx, statement: SQL): Promise<Counts> {
-  const { rows } = await query(tx, Counts)`${statement}`;
-  if (!rows[0]) throw new Error('the import was not counted');
-  return rows[0];
-}
+const counted = (tx: Tx, statement: SQL): Promise<Counts> => requireRow(tx, Counts)`${statement}`;

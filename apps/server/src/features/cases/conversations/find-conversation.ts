@@ -2,7 +2,7 @@ import type { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 
 export interface ConversationPlace {
   requestId: string;
@@ -53,12 +53,7 @@ export async function lockConversation(
   return made;
 }
 
-async function selectLocked(
-  tx: Tx,
-  { requestId, party }: ConversationPlace,
-): Promise<LockedConversation | null> {
-  const { rows } = await query(tx, LockedConversation)`
+const selectLocked = (tx: Tx, { requestId, party }: ConversationPlace): Promise<LockedConversation | null> =>
+  queryRow(tx, LockedConversation)`
     SELECT id, workspace_id, message_count FROM conversations
     WHERE client_request_id = ${requestId} AND party = ${party} FOR UPDATE`;
-  return rows[0] ?? null;
-}

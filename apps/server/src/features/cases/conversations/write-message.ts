@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
@@ -108,11 +108,10 @@ export async function insertReasonMessage(
   actor: StaffActor,
   { requestId, kind, reason, about, prepared }: Reason,
 ): Promise<string> {
-  const { rows } = await query(tx, { party: column.oneOf(Party.options), author_name: column.text })`
+  const [found] = await queryRows(tx, { party: column.oneOf(Party.options), author_name: column.text })`
     SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
       coalesce(nullif(btrim(p.full_name), ''), p.email) AS author_name
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`;
-  const [found] = rows;
   if (!found) throw new Error('the request is gone');
   const conversation = await lockConversation(tx, { requestId, party: found.party });
   const id = crypto.randomUUID();

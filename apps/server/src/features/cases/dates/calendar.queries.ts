@@ -2,7 +2,7 @@ import { CalendarKind, type ComingDates } from '@visafolio/contract/cases/dates/
 import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 const EntryRow = {
@@ -43,7 +43,7 @@ export async function selectCalendarEntries(
 ): Promise<EntryRow[]> {
   const isWanted = (kind: SQL) => (kinds ? sql`${kind} = ANY (${sql.param(kinds)}::text[])` : sql`true`);
   // Each half in the order of its index by day, so that it ends with the last row that is shown.
-  const { rows } = await query(tx, EntryRow)`
+  return queryRows(tx, EntryRow)`
     SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
     FROM (
       (SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
@@ -61,18 +61,17 @@ export async function selectCalendarEntries(
       ORDER BY k.on_date, lower(r.name), k.id LIMIT ${limit})
     ) AS entries
     ORDER BY on_date, lower(client_name), id LIMIT ${limit}`;
-  return rows;
 }
 
 /**
  * Also returns what ended in the last thirty days, so that calendar programs remove it: key dates that are done and due dates of
  * completed cases.
  */
-export async function selectFeedEntries(
+export const selectFeedEntries = (
   tx: Tx,
   { from, to, scope, limit }: Omit<Range, 'kinds'>,
-): Promise<EntryRow[]> {
-  const { rows } = await query(tx, EntryRow)`
+): Promise<EntryRow[]> =>
+  queryRows(tx, EntryRow)`
     SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
     FROM (
       SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
@@ -88,8 +87,6 @@ export async function selectFeedEntries(
         AND (k.done_at IS NULL OR k.done_at > now() - interval '30 days') AND r.archived_at IS NULL AND ${inScope[scope]}
     ) AS entries
     ORDER BY on_date, id LIMIT ${limit}`;
-  return rows;
-}
 
 /**
  * Counts what is overdue, and what comes from today to `until`: due dates by the sums that the queue keeps, which leave out restricted
@@ -100,7 +97,7 @@ export async function countComing(
   { today, until, scope }: { today: string; until: string; scope: RequestScope },
 ): Promise<ComingDates> {
   const desk = scope === 'mine' ? sql`(SELECT app_user_id())` : ownWorkspace;
-  const { rows } = await query(tx, { overdue: column.int, soon: column.int })`
+  const rows = await queryRows(tx, { overdue: column.int, soon: column.int })`
     SELECT coalesce(sum(n) FILTER (WHERE on_date < ${today}::date), 0)::int AS overdue,
       coalesce(sum(n) FILTER (WHERE on_date >= ${today}::date), 0)::int AS soon
     FROM (

@@ -3,7 +3,7 @@ import { type KeyDate, KeyDateKind } from '@visafolio/contract/cases/dates/key-d
 import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, query, queryRow, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
@@ -82,12 +82,10 @@ const StoredKeyDate = {
 export type StoredKeyDate = Row<typeof StoredKeyDate>;
 
 /** The row stays locked until the transaction ends. */
-export async function lockKeyDate(
+export const lockKeyDate = (
   tx: Tx,
   { id, key_date_id }: { id: string; key_date_id: string },
-): Promise<StoredKeyDate | null> {
-  const { rows } = await query(tx, StoredKeyDate)`
+): Promise<StoredKeyDate | null> =>
+  queryRow(tx, StoredKeyDate)`
     SELECT kind, label, on_date::text, source, done_at IS NOT NULL AS done, sequence
     FROM key_dates WHERE id = ${key_date_id} AND client_request_id = ${id} FOR UPDATE`;
-  return rows[0] ?? null;
-}

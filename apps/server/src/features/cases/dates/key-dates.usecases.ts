@@ -3,7 +3,7 @@ import type { KeyDateInput, KeyDateKind, NewKeyDate } from '@visafolio/contract/
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockCaseWorkspace } from '../../sealing/case-workspace.ts';
@@ -74,7 +74,7 @@ function insertKeyDate(
       ? sql`(upload_id, kind) WHERE upload_id IS NOT NULL DO UPDATE SET on_date = excluded.on_date
           WHERE k.on_date <> excluded.on_date`
       : sql`(id) DO NOTHING`;
-    const { rows } = await query(tx, { id: column.uuid })`
+    const [written] = await queryRows(tx, { id: column.uuid })`
       INSERT INTO key_dates AS k (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, entered_by,
         entered_by_name, note)
       SELECT ${key_date_id}, ${workspaceId}, ${id}, ${kind}, ${label || null}, ${on_date}::date,
@@ -82,7 +82,6 @@ function insertKeyDate(
       FROM profiles p WHERE p.id = ${actor.userId}
       ON CONFLICT ${onConflict}
       RETURNING id`;
-    const [written] = rows;
     if (written)
       await recordActivity(tx, actor, {
         requestId: id,

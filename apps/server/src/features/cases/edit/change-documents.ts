@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -97,7 +97,7 @@ export async function waiveDocument(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
-    const { rows } = await query(tx, { waived: column.boolean })`
+    const rows = await queryRows(tx, { waived: column.boolean })`
       SELECT waived_at IS NOT NULL AS waived FROM client_request_documents
       WHERE id = ${document_id} AND client_request_id = ${id}`;
     if (!rows[0]) throw refuse('requests.document_not_found');

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
@@ -99,7 +99,7 @@ export async function waiveQuestion(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
-    const { rows } = await query(tx, { waived: column.boolean })`
+    const rows = await queryRows(tx, { waived: column.boolean })`
       SELECT q.id = ANY (r.waived_question_ids) AS waived
       FROM client_requests r ${joinAskedQuestions}
       WHERE r.id = ${id} AND q.id = ${question_id}`;

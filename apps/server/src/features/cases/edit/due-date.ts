@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryValue } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -31,11 +31,9 @@ export function setDueDate(
   });
 }
 
-async function selectDueDate(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await query(tx, { due_on: column.text.orNull })`
+const selectDueDate = (tx: Tx, id: string): Promise<string | null> =>
+  queryValue(tx, column.text.orNull)`
     SELECT due_on::text FROM client_requests WHERE id = ${id}`;
-  return rows[0]?.due_on ?? null;
-}
 
 /** Expects a locked case. Setting the same day changes and logs nothing. */
 export async function writeDueDate(

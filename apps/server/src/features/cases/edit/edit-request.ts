@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -83,11 +83,10 @@ const isOutdated = (
     : false;
 
 async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes, due_on }: Before) {
-  const { rows } = await query(tx, { by: column.text.orNull, at: column.timestamp })`
+  const [last] = await queryRows(tx, { by: column.text.orNull, at: column.timestamp })`
     SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
     FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
     WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`;
-  const [last] = rows;
   return refuse('requests.edited_meanwhile', {
     by: last?.by ?? null,
     at: last ? toInstant(last.at) : null,
@@ -107,7 +106,7 @@ const Before = {
 type Before = Row<typeof Before>;
 
 async function selectFields(tx: Tx, vault: Vault, id: string): Promise<Before> {
-  const { rows } = await query(tx, Before)`
+  const rows = await queryRows(tx, Before)`
     SELECT name, email, visa_type, notes, due_on::text, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`;
   if (!rows[0]) throw refuse('requests.not_found');
   return { ...rows[0], notes: await vault.open(places.notes(id), rows[0].notes) };

@@ -1,25 +1,23 @@
 import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/cases/request-list.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Returns its id; null if one with the same key exists. */
-export async function insertOwnDocument(
+export const insertOwnDocument = (
   tx: Tx,
   { id, name, description, required, idempotency_key }: AddDocumentInput,
-): Promise<string | null> {
-  const { rows } = await query(tx, { id: column.uuid })`
+): Promise<string | null> =>
+  queryValue(tx, column.uuid)`
     INSERT INTO client_request_documents (workspace_id, client_request_id, name, description, required, idempotency_key)
     VALUES (${ownWorkspace}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
     RETURNING id`;
-  return rows[0]?.id ?? null;
-}
 
 /** The document that was added with this key, if its content is the same. */
 export async function selectSameDocument(tx: Tx, input: AddDocumentInput): Promise<string | undefined> {
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM client_request_documents
     WHERE client_request_id = ${input.id} AND idempotency_key = ${input.idempotency_key}
       AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}`;
@@ -33,27 +31,20 @@ const Standing = {
 type Standing = Row<typeof Standing>;
 
 /** A document of this request only, and whether a file came for it or is being uploaded. */
-export async function selectOwnDocument(
-  tx: Tx,
-  requestId: string,
-  documentId: string,
-): Promise<Standing | undefined> {
-  const { rows } = await query(tx, Standing)`
+export const selectOwnDocument = (tx: Tx, requestId: string, documentId: string): Promise<Standing | null> =>
+  queryRow(tx, Standing)`
     SELECT d.name, NOT ${nothingReceived} AS received FROM client_request_documents d
     WHERE d.id = ${documentId} AND d.client_request_id = ${requestId} AND d.template_document_id IS NULL`;
-  return rows[0];
-}
 
 /** True for a document `d` that has no file and none is being uploaded. */
 export const nothingReceived = sql`(d.status = 'pending'
   AND NOT EXISTS (SELECT FROM client_document_uploads x WHERE x.client_request_document_id = d.id))`;
 
-export async function updateOwnDocument(
+export const updateOwnDocument = (
   tx: Tx,
   documentId: string,
   { name, description, required }: OwnDocument,
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE client_request_documents SET name = ${name}, description = ${description || null}, required = ${required}
-    WHERE id = ${documentId}`);
-}
+    WHERE id = ${documentId}`;

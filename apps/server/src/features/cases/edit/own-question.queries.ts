@@ -3,7 +3,7 @@ import type { AddQuestionInput } from '@visafolio/contract/cases/request-list.co
 import { GivenQuestion, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
@@ -22,7 +22,7 @@ export async function insertOwnQuestion(
   { id, question, idempotency_key }: AddQuestionInput,
 ): Promise<string | null> {
   const { text, type, required, options, translations } = question;
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO template_questions
       (workspace_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
     VALUES (${ownWorkspace}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
@@ -46,7 +46,7 @@ export async function selectSameQuestion(
   tx: Tx,
   { id, question, idempotency_key }: AddQuestionInput,
 ): Promise<string | undefined> {
-  const { rows } = await query(tx, GivenQuestionRow)`
+  const rows = await queryRows(tx, GivenQuestionRow)`
     SELECT id, text, type, required, options, translations FROM template_questions
     WHERE client_request_id = ${id} AND idempotency_key = ${idempotency_key}`;
   if (!rows[0]) return undefined;
@@ -61,16 +61,10 @@ const Standing = {
 type Standing = Row<typeof Standing>;
 
 /** A question of this request only, and whether the client answered it. */
-export async function selectOwnQuestion(
-  tx: Tx,
-  requestId: string,
-  questionId: string,
-): Promise<Standing | undefined> {
-  const { rows } = await query(tx, Standing)`
+export const selectOwnQuestion = (tx: Tx, requestId: string, questionId: string): Promise<Standing | null> =>
+  queryRow(tx, Standing)`
     SELECT q.text, EXISTS (SELECT FROM client_request_responses a WHERE a.question_id = q.id) AS answered
     FROM template_questions q WHERE q.id = ${questionId} AND q.client_request_id = ${requestId}`;
-  return rows[0];
-}
 
 /** Moves it to the position of a new question. */
 export async function updateOwnQuestion(

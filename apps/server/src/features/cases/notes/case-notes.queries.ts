@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, hasRow, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
@@ -36,10 +36,8 @@ const NoteRow = {
 type NoteRow = Row<typeof NoteRow>;
 
 /** Whether the reader may see the case. Writers use lockCaseWorkspace. */
-export async function isCaseVisible(tx: Tx, requestId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM client_requests WHERE id = ${requestId}`);
-  return rows.length > 0;
-}
+export const isCaseVisible = (tx: Tx, requestId: string): Promise<boolean> =>
+  hasRow(tx)`SELECT 1 FROM client_requests WHERE id = ${requestId}`;
 
 /** Up to `limit` notes, newest first, after the row `after` if given. */
 export async function selectNotes(
@@ -48,7 +46,7 @@ export async function selectNotes(
   readerId: string,
   { requestId, after, limit }: { requestId: string; after: TimePlace | null; limit: number },
 ): Promise<CaseNote[]> {
-  const { rows } = await query(tx, NoteRow)`
+  const rows = await queryRows(tx, NoteRow)`
     SELECT n.id, n.client_request_id, n.author_id, coalesce(nullif(p.full_name, ''), p.email, n.author_name) AS author_name,
       n.body, n.mentioned_ids, n.mentioned_names, n.created_at, n.edited_at
     FROM case_notes n LEFT JOIN profiles p ON p.id = n.author_id
@@ -59,8 +57,8 @@ export async function selectNotes(
 }
 
 /** Everybody else in the actor's workspace who may see the case, by name. */
-export async function selectColleagues(tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> {
-  const { rows } = await query(tx, Colleague)`
+export const selectColleagues = (tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> =>
+  queryRows(tx, Colleague)`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email
     FROM client_requests r JOIN profiles p ON p.workspace_id = r.workspace_id
     WHERE r.id = ${requestId} AND p.id <> ${actorId}
@@ -68,8 +66,6 @@ export async function selectColleagues(tx: Tx, actorId: string, requestId: strin
         OR p.id = r.user_id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))
     ORDER BY lower(p.full_name), p.email`;
-  return rows;
-}
 
 interface NewNote {
   requestId: string;
@@ -97,7 +93,7 @@ export async function insertNote(
   { requestId, workspaceId, author, body, mentions, key }: NewNote,
 ): Promise<CaseNote | null> {
   const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
-  const { rows } = await query(tx, NoteRow)`
+  const rows = await queryRows(tx, NoteRow)`
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
       idempotency_key)
     SELECT r.workspace_id, r.id, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}, ${sql.param(mentions.ids)}::uuid[],
@@ -116,10 +112,9 @@ export async function selectNoteByKey(
   authorId: string,
   key: string,
 ): Promise<{ note: CaseNote; requestId: string } | null> {
-  const { rows } = await query(tx, NoteRow)`
+  const row = await queryRow(tx, NoteRow)`
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
     FROM case_notes WHERE author_id = ${authorId} AND idempotency_key = ${key}`;
-  const row = rows[0];
   return row ? { note: await present(vault, row, authorId), requestId: row.client_request_id } : null;
 }
 
@@ -132,10 +127,9 @@ export async function lockOwnNote(
   authorId: string,
   { requestId, noteId }: { requestId: string; noteId: string },
 ): Promise<(Mentions & { body: string }) | null> {
-  const { rows } = await query(tx, { ids: column.uuids, names: column.texts, body: column.text })`
+  const [row] = await queryRows(tx, { ids: column.uuids, names: column.texts, body: column.text })`
     SELECT mentioned_ids AS ids, mentioned_names AS names, body FROM case_notes
     WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`;
-  const [row] = rows;
   return row ? { ...row, body: await vault.open(places.caseNote(requestId), row.body) } : null;
 }
 
@@ -146,19 +140,17 @@ export async function updateNote(
   { requestId, workspaceId, noteId, body, mentions }: ChangedNote,
 ): Promise<CaseNote> {
   const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
-  const { rows } = await query(tx, NoteRow)`
+  const [row] = await queryRows(tx, NoteRow)`
     UPDATE case_notes SET body = ${sealed}, mentioned_ids = ${sql.param(mentions.ids)}::uuid[],
       mentioned_names = ${sql.param(mentions.names)}::text[], edited_at = now()
     WHERE id = ${noteId}
     RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`;
-  const [row] = rows;
   if (!row) throw new Error('a locked note is gone');
   return present(vault, row, readerId);
 }
 
-export async function removeNote(tx: Tx, noteId: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM case_notes WHERE id = ${noteId}`);
-}
+export const removeNote = (tx: Tx, noteId: string): Promise<void> =>
+  execute(tx)`DELETE FROM case_notes WHERE id = ${noteId}`;
 
 async function present(vault: Vault, row: NoteRow, readerId: string): Promise<CaseNote> {
   const own = row.author_id === readerId;

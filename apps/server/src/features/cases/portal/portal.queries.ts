@@ -3,7 +3,7 @@ import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
@@ -28,11 +28,10 @@ export async function selectPortalRequest(
   vault: Vault,
   requestId: string,
 ): Promise<PortalRequest | null> {
-  const { rows } = await query(tx, PortalRequestRow)`
+  const row = await queryRow(tx, PortalRequestRow)`
     SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
       submitted_at, updated_at, due_on::text
     FROM client_requests WHERE id = ${requestId}`;
-  const row = rows[0];
   if (!row) return null;
   return {
     ...row,
@@ -45,11 +44,9 @@ export async function selectPortalRequest(
 type Firm = z.infer<typeof PortalFirm>;
 
 /** Null if the professional has no firm. */
-export async function selectFirmId(tx: Tx, professionalId: string): Promise<string | null> {
-  const { rows } = await query(tx, { firm_id: column.uuid.orNull })`
+export const selectFirmId = (tx: Tx, professionalId: string): Promise<string | null> =>
+  queryValue(tx, column.uuid.orNull)`
     SELECT firm_id FROM profiles WHERE id = ${professionalId}`;
-  return rows[0]?.firm_id ?? null;
-}
 
 const FirmRow = {
   id: column.uuid,
@@ -57,10 +54,8 @@ const FirmRow = {
   logo_url: column.text.orNull,
 };
 
-export async function selectFirm(tx: Tx, firmId: string): Promise<Firm | null> {
-  const { rows } = await query(tx, FirmRow)`SELECT id, name, logo_url FROM firms WHERE id = ${firmId}`;
-  return rows[0] ?? null;
-}
+export const selectFirm = (tx: Tx, firmId: string): Promise<Firm | null> =>
+  queryRow(tx, FirmRow)`SELECT id, name, logo_url FROM firms WHERE id = ${firmId}`;
 
 const MyRequest = {
   id: column.uuid,
@@ -73,7 +68,7 @@ const MyRequest = {
 export type MyRequest = Row<typeof MyRequest>;
 
 export async function selectMyRequests(tx: Tx): Promise<MyRequest[]> {
-  const { rows } = await query(tx, MyRequest)`
+  const rows = await queryRows(tx, MyRequest)`
     SELECT r.id, r.name, r.visa_type, r.status, f.name AS firm_name, r.created_at
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id

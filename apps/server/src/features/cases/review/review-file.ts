@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
@@ -112,7 +112,7 @@ async function findPreparedReason(
   key: string,
   reason: string,
 ): Promise<PreparedReason | null> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     name: column.text,
     translations: column.json(DocumentTranslations).orNull,
   })`
@@ -142,7 +142,7 @@ const OpenReasons = {
 type OpenReasons = Row<typeof OpenReasons>;
 
 async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReasons> {
-  const { rows } = await query(tx, OpenReasons)`
+  const rows = await queryRows(tx, OpenReasons)`
     SELECT CASE WHEN d.status <> 'completed' THEN d.review_note END AS note, (
       SELECT count(*)::int FROM client_document_uploads u
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') AS files
@@ -151,13 +151,12 @@ async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReason
 }
 
 /** Clears the reason once all files are accepted and no other is asked for. */
-async function clearSettledReason(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
+const clearSettledReason = (tx: Tx, documentId: string): Promise<void> =>
+  execute(tx)`
     UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL
     WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (
       SELECT FROM client_document_uploads
-      WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`);
-}
+      WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`;
 
 const CurrentFile = {
   file_name: column.text,
@@ -166,7 +165,7 @@ const CurrentFile = {
 type CurrentFile = Row<typeof CurrentFile>;
 
 async function requireCurrent(tx: Tx, { id, document_id, upload_id }: Judged): Promise<CurrentFile> {
-  const { rows } = await query(tx, CurrentFile)`
+  const rows = await queryRows(tx, CurrentFile)`
     SELECT file_name, accepted_at IS NOT NULL AS accepted FROM client_document_uploads
     WHERE id = ${upload_id} AND client_request_document_id = ${document_id} AND client_request_id = ${id}
       AND upload_status = 'uploaded'`;

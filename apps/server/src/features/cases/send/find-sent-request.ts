@@ -8,7 +8,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, query, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -21,7 +21,7 @@ const Sent = {
 
 /** The request with this key. Refuses with requests.sent_before if its values differ. */
 export async function findSameRequest(tx: Tx, input: SendRequestInput): Promise<string> {
-  const { rows } = await query(tx, Sent)`
+  const rows = await queryRows(tx, Sent)`
     SELECT id, template_id = ${input.template_id} AND name = ${input.name} AND email = ${input.email}
       AND visa_type = ${input.visa_type}
       AND sponsor_email IS NOT DISTINCT FROM ${input.sponsor?.email ?? null} AS same

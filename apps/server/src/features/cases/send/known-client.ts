@@ -5,7 +5,7 @@ import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -35,8 +35,8 @@ function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
   return (noted && toInterfaceLanguage(noted)) || chosen || (noted ? defaultLanguage : null);
 }
 
-async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | null> {
-  const { rows } = await query(tx, KnownLanguages)`
+const selectLanguages = (tx: Tx, email: string): Promise<KnownLanguages | null> =>
+  queryRow(tx, KnownLanguages)`
     SELECT (
         SELECT nullif(preferred_language, '') FROM contacts
         WHERE workspace_id = ${ownWorkspace} AND email = ${email}
@@ -46,16 +46,12 @@ async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | 
         WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND r.invitation_language IS NOT NULL
           AND coalesce(r.sponsor_email, r.email) = u.email
         ORDER BY r.created_at DESC LIMIT 1) AS chosen`;
-  return rows[0] ?? null;
-}
 
-async function selectLastChoice(tx: Tx): Promise<Language | null> {
-  const { rows } = await query(tx, { language: column.oneOf(Language.options) })`
+const selectLastChoice = (tx: Tx): Promise<Language | null> =>
+  queryValue(tx, column.oneOf(Language.options))`
     SELECT invitation_language AS language FROM client_requests
     WHERE workspace_id = ${ownWorkspace} AND invitation_language IS NOT NULL
     ORDER BY created_at DESC LIMIT 1`;
-  return rows[0]?.language ?? null;
-}
 
 type OpenRequest = KnownClient['open_requests'][number];
 
@@ -70,7 +66,7 @@ const OpenRequestRow = {
 };
 
 async function selectOpenRequests(tx: Tx, email: string): Promise<OpenRequest[]> {
-  const { rows } = await query(tx, OpenRequestRow)`
+  const rows = await queryRows(tx, OpenRequestRow)`
     SELECT r.id, r.name, r.template_name, r.visa_type, r.case_number, r.created_at,
       coalesce(nullif(p.full_name, ''), p.email) AS responsible
     FROM client_users u

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows, requireRow } from '../../../shared/db/query.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -77,7 +77,7 @@ async function createRequest(
     places.notes(id),
     await fillNotes(tx, services, input),
   );
-  const { rows } = await query(tx, { id: column.uuid })`
+  const [request] = await queryRows(tx, { id: column.uuid })`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
       sponsor_email, invitation_language, not_asked_question_ids, idempotency_key)
@@ -88,7 +88,6 @@ async function createRequest(
       ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`;
-  const [request] = rows;
   if (!request) return null;
 
   await insertClientUsers(tx, request.id, input);
@@ -120,12 +119,9 @@ async function createRequest(
 const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponsor || sponsor.email === email;
 
 /** Needs the id first: the key seals contents for it. */
-async function generateCaseId(tx: Tx): Promise<{ id: string; workspace_id: string }> {
-  const { rows } = await query(tx, { id: column.uuid, workspace_id: column.uuid })`
+const generateCaseId = (tx: Tx): Promise<{ id: string; workspace_id: string }> =>
+  requireRow(tx, { id: column.uuid, workspace_id: column.uuid })`
     SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`;
-  if (!rows[0]) throw new Error('no id was made');
-  return rows[0];
-}
 
 /** Reports a failure to write the contact with a code of its own. */
 async function createContact(
@@ -146,7 +142,7 @@ async function createContact(
 /** The notes with their placeholders filled. */
 async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput): Promise<string | null> {
   if (!input.notes) return null;
-  const { rows } = await query(tx, { name: column.text })`SELECT name FROM firms`;
+  const rows = await queryRows(tx, { name: column.text })`SELECT name FROM firms`;
   return fillPlaceholders(input.notes, {
     client_name: input.name,
     firm_name: rows[0]?.name ?? config.productName,

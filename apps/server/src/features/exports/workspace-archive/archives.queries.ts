@@ -6,24 +6,29 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  hasRow,
+  queryRow,
+  queryRows,
+  queryValue,
+  requireValue,
+} from '../../../shared/db/query.ts';
 
 export type ArchiveState = ArchiveImport['state'];
 
 /** The workspace that the person may export and import; null for firm members who are not admins. */
-export async function selectArchivedWorkspace(tx: Tx): Promise<string | null> {
-  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_archived_workspace() AS id`;
-  return rows[0]?.id ?? null;
-}
+export const selectArchivedWorkspace = (tx: Tx): Promise<string | null> =>
+  queryValue(tx, column.uuid.orNull)`SELECT app_archived_workspace() AS id`;
 
 /** Needs the capacity `importer`, which also sees restricted cases. */
-export async function isWorkspaceEmpty(tx: Tx): Promise<boolean> {
-  const { rows } = await query(tx, { empty: column.boolean })`
+export const isWorkspaceEmpty = (tx: Tx): Promise<boolean> =>
+  requireValue(tx, column.boolean)`
     SELECT NOT EXISTS (SELECT id FROM client_requests WHERE workspace_id = app_archived_workspace())
       AND NOT EXISTS (SELECT id FROM contacts WHERE workspace_id = app_archived_workspace())
       AND NOT EXISTS (SELECT id FROM templates WHERE workspace_id = app_archived_workspace()) AS empty`;
-  return rows[0]?.empty === true;
-}
 
 export interface NewArchive {
   id?: string;
@@ -33,43 +38,32 @@ export interface NewArchive {
 }
 
 /** Null if the id is taken. */
-export async function insertArchive(tx: Tx, archive: NewArchive): Promise<{ id: string } | null> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const insertArchive = (tx: Tx, archive: NewArchive): Promise<{ id: string } | null> =>
+  queryRow(tx, { id: column.uuid })`
     INSERT INTO workspace_archives (id, workspace_id, user_id, user_name, direction, state)
     SELECT coalesce(${archive.id ?? null}::uuid, new_id()), app_archived_workspace(), ${archive.userId}::uuid,
       coalesce(nullif(btrim(full_name), ''), email), ${archive.direction}, ${archive.state}
     FROM profiles WHERE id = ${archive.userId}
     ON CONFLICT (id) DO NOTHING RETURNING id`;
-  return rows[0] ?? null;
-}
 
 /** Changes the state of an archive that is in one of the `from` states. False if it is not, or is somebody else's. */
-export async function changeArchiveState(
+export const changeArchiveState = (
   tx: Tx,
   id: string,
   { from, to, counts }: { from: ArchiveState[]; to: ArchiveState; counts?: ArchiveCounts },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE workspace_archives SET state = ${to}, touched_at = now(),
       counts = coalesce(${counts ? JSON.stringify(counts) : null}::jsonb, counts)
-    WHERE id = ${id} AND state = ANY (${sql.param(from)}::text[])`);
-  return rowCount === 1;
-}
+    WHERE id = ${id} AND state = ANY (${sql.param(from)}::text[])`;
 
-export async function markRefused(
-  tx: Tx,
-  id: string,
-  problem: ArchiveProblem,
-  at: string | null,
-): Promise<void> {
-  await tx.execute(sql`
+export const markRefused = (tx: Tx, id: string, problem: ArchiveProblem, at: string | null): Promise<void> =>
+  execute(tx)`
     UPDATE workspace_archives SET state = 'refused', problem = ${problem}, problem_at = ${at}, touched_at = now()
-    WHERE id = ${id} AND state IN ('ordered', 'receiving', 'checking', 'importing')`);
-}
+    WHERE id = ${id} AND state IN ('ordered', 'receiving', 'checking', 'importing')`;
 
-export async function touchArchive(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`UPDATE workspace_archives SET touched_at = now() WHERE id = ${id}`);
-}
+export const touchArchive = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`UPDATE workspace_archives SET touched_at = now() WHERE id = ${id}`;
 
 /** Longer than the interval at which a working server touches its import. */
 const silent = sql`interval '2 minutes'`;
@@ -86,11 +80,10 @@ const ArchiveRow = {
 };
 
 export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
-  const { rows } = await query(tx, ArchiveRow)`
+  const row = await queryRow(tx, ArchiveRow)`
     SELECT id, state, touched_at < now() - ${silent} AS silent, counts, problem, problem_at, user_name AS by, created_at
     FROM workspace_archives
     WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`;
-  const row = rows[0];
   if (!row) return null;
   // The server that worked on it was killed, so nothing was imported.
   const interrupted = row.silent && !['done', 'refused'].includes(row.state);
@@ -106,7 +99,7 @@ export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
 }
 
 export async function selectLastExport(tx: Tx): Promise<{ at: string; by: string } | null> {
-  const { rows } = await query(tx, { at: column.timestamp, by: column.text })`
+  const rows = await queryRows(tx, { at: column.timestamp, by: column.text })`
     SELECT created_at AS at, user_name AS by FROM workspace_archives
     WHERE workspace_id = app_archived_workspace() AND direction = 'export' AND state = 'done'
     ORDER BY created_at DESC, id DESC LIMIT 1`;
@@ -114,21 +107,18 @@ export async function selectLastExport(tx: Tx): Promise<{ at: string; by: string
 }
 
 /** Whether the person ordered this export within the last minutes. */
-export async function isExportOrdered(tx: Tx, id: string, userId: string, minutes: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+export const isExportOrdered = (tx: Tx, id: string, userId: string, minutes: number): Promise<boolean> =>
+  hasRow(tx)`
     SELECT 1 FROM workspace_archives
     WHERE id = ${id} AND user_id = ${userId} AND direction = 'export'
-      AND created_at > now() - make_interval(mins => ${minutes})`);
-  return rows.length === 1;
-}
+      AND created_at > now() - make_interval(mins => ${minutes})`;
 
 /** Records one view for each case whose files and answers are in the archive. */
-export async function recordArchiveViews(tx: Tx, userId: string, fileName: string): Promise<void> {
-  await tx.execute(sql`
+export const recordArchiveViews = (tx: Tx, userId: string, fileName: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT r.workspace_id, r.id, ${userId}::uuid, 'staff', 'document.viewed', jsonb_build_object('file_name', ${fileName}::text)
     FROM client_requests r WHERE r.workspace_id = app_archived_workspace()
     UNION ALL
     SELECT r.workspace_id, r.id, ${userId}::uuid, 'staff', 'answers.viewed', '{}'::jsonb
-    FROM client_requests r WHERE r.workspace_id = app_archived_workspace()`);
-}
+    FROM client_requests r WHERE r.workspace_id = app_archived_workspace()`;

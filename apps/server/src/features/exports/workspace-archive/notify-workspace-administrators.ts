@@ -1,5 +1,5 @@
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../../accounts/security-notices/security-notices.usecases.ts';
 
@@ -10,11 +10,11 @@ export async function notifyWorkspaceAdministrators(
   kind: 'workspaceTaken' | 'workspaceBrought',
   request?: Request,
 ): Promise<void> {
-  const administrators = await services.db.withActor(actor, async (tx) => {
-    const { rows } = await query(tx, { id: column.uuid })`
-      SELECT id FROM profiles WHERE workspace_id = app_archived_workspace() AND firm_role IS DISTINCT FROM 'member'`;
-    return rows;
-  });
+  const administrators = await services.db.withActor(
+    actor,
+    (tx) => queryRows(tx, { id: column.uuid })`
+      SELECT id FROM profiles WHERE workspace_id = app_archived_workspace() AND firm_role IS DISTINCT FROM 'member'`,
+  );
   for (const { id } of administrators)
     await notifyAccountOwner(services, id, { kind, detail: actor.email }, request);
 }

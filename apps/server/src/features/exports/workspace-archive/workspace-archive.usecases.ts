@@ -1,9 +1,9 @@
 import type { ArchiveImport } from '@visafolio/contract/firms/workspace-archive.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { execute } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
   insertArchive,
@@ -76,9 +76,8 @@ export async function beginImport(
 }
 
 /** Serializes imports into one workspace. */
-export async function lockImports(tx: Tx, workspace: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${workspace}`}, 0))`);
-}
+export const lockImports = (tx: Tx, workspace: string): Promise<void> =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`import ${workspace}`}, 0))`;
 
 async function admit(tx: Tx): Promise<string> {
   const workspace = await selectArchivedWorkspace(tx);

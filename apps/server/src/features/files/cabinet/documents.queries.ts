@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
@@ -64,7 +64,7 @@ export async function selectClients(
   const matchingRequest = q ? sql`r.id = ANY (${cases})` : sql`true`;
   const behind = (name: SQL, id: SQL) =>
     after ? sql`(lower(${name}), ${id}) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await query(tx, FoundClient)`
+  return queryRows(tx, FoundClient)`
     WITH found AS MATERIALIZED (
       SELECT * FROM (
         (SELECT c.id, c.id AS contact_id, c.name, c.email, lower(c.name) AS sort_name FROM contacts c
@@ -98,34 +98,24 @@ export async function selectClients(
       ) AS f GROUP BY f.year
     ) AS y
     GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`;
-  return rows;
 }
 
 /** Name and e-mail of a client with documents; null if foreign or unknown. */
-export async function selectClient(
-  tx: Tx,
-  clientId: string,
-): Promise<{ name: string; email: string } | null> {
-  const { rows } = await query(tx, { name: column.text, email: column.text })`
+export const selectClient = (tx: Tx, clientId: string): Promise<{ name: string; email: string } | null> =>
+  queryRow(tx, { name: column.text, email: column.text })`
     SELECT coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
     FROM client_documents d
     JOIN client_requests r ON r.id = d.client_request_id
     LEFT JOIN contacts c ON c.id = d.contact_id
     WHERE d.workspace_id = ${ownWorkspace} AND ${filedUnder} = ${clientId} LIMIT 1`;
-  return rows[0] ?? null;
-}
 
 /** All clients with files, by name, and the requests of these files. */
-export async function selectFiledClients(
-  tx: Tx,
-): Promise<{ id: string; name: string; requestIds: string[] }[]> {
-  const { rows } = await query(tx, { id: column.uuid, name: column.text, requestIds: column.uuids })`
+export const selectFiledClients = (tx: Tx): Promise<{ id: string; name: string; requestIds: string[] }[]> =>
+  queryRows(tx, { id: column.uuid, name: column.text, requestIds: column.uuids })`
     SELECT ${filedUnder} AS id, min(coalesce(c.name, r.name)) AS name,
       array_agg(DISTINCT d.client_request_id) AS "requestIds"
     FROM ${filedNow}
     GROUP BY 1 ORDER BY 2, 1`;
-  return rows;
-}
 
 /** A document without its readable name, which depends on the reader's language. */
 export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
@@ -193,7 +183,7 @@ export async function selectFolder(
 ): Promise<NamedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
     AND ${after ? sql`d.id < ${after}` : sql`true`}`;
-  const { rows } = await query(tx, DocumentRow)`
+  const rows = await queryRows(tx, DocumentRow)`
     SELECT ${columns} FROM ${filed(condition)} ORDER BY d.id DESC LIMIT ${limit}`;
   return rows.map(toDocument);
 }
@@ -214,7 +204,7 @@ export async function selectAllFiled(
         WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
   const condition = after ? sql`d.id < ${after}` : sql`true`;
-  const { rows } = await query(tx, { ...DocumentRow, client_name: column.text, client_email: column.text })`
+  const rows = await queryRows(tx, { ...DocumentRow, client_name: column.text, client_email: column.text })`
     SELECT ${columns}, coalesce(c.name, r.name) AS client_name, coalesce(c.email, r.email) AS client_email
     FROM ${filed(condition)}
     JOIN client_requests r ON r.id = d.client_request_id
@@ -237,7 +227,7 @@ export async function selectForArchive(
   year: number | undefined,
 ): Promise<ArchivedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     ...DocumentRow,
     upload_id: column.uuid.orNull,
     request_document_id: column.uuid.orNull,
@@ -248,20 +238,16 @@ export async function selectForArchive(
 }
 
 /** False if there is no such document. */
-export async function updateFolder(
+export const updateFolder = (
   tx: Tx,
   id: string,
   to: { year: number; folderType: FolderType },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE client_documents SET year = ${to.year}, folder_type = ${to.folderType}
-    WHERE id = ${id} AND workspace_id = ${ownWorkspace}`);
-  return rowCount === 1;
-}
+    WHERE id = ${id} AND workspace_id = ${ownWorkspace}`;
 
 /** How many of these requests the actor can access. */
-export async function countRequests(tx: Tx, ids: string[]): Promise<number> {
-  const { rows } = await query(tx, { count: column.int })`
+export const countRequests = (tx: Tx, ids: string[]): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`;
-  return rows[0]?.count ?? 0;
-}

@@ -3,14 +3,12 @@ import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, queryValue } from '../../../shared/db/query.ts';
 
 /** The acting professional's firm; null without a firm. */
-export async function selectFirmName(tx: Tx): Promise<string | null> {
-  const { rows } = await query(tx, { name: column.text })`
+export const selectFirmName = (tx: Tx): Promise<string | null> =>
+  queryValue(tx, column.text)`
     SELECT name FROM firms`;
-  return rows[0]?.name ?? null;
-}
 
 /** Removes earlier PDFs of a request's answers with their files from the cabinet; letters stay. Waits for concurrent calls. */
 export async function removeForms(tx: Tx, requestId: string): Promise<void> {
@@ -50,7 +48,7 @@ const FormRow = {
 
 /** Null if the request was deleted. Files it under the year of the submission. */
 export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
-  const { rows } = await query(tx, FormRow)`
+  const [row] = await queryRows(tx, FormRow)`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
       file_name, file_path, file_size, file_type, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
@@ -59,7 +57,6 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     FROM client_requests WHERE id = ${form.requestId}
     RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at,
       not_drawn`;
-  const [row] = rows;
   return row
     ? {
         ...row,
@@ -75,11 +72,6 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
 }
 
 /** The responsible professional; null if the request was deleted. */
-export async function selectResponsible(
-  tx: Tx,
-  requestId: string,
-): Promise<{ id: string; email: string } | null> {
-  const { rows } = await query(tx, { id: column.uuid, email: column.text })`
+export const selectResponsible = (tx: Tx, requestId: string): Promise<{ id: string; email: string } | null> =>
+  queryRow(tx, { id: column.uuid, email: column.text })`
     SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
-  return rows[0] ?? null;
-}

@@ -4,9 +4,8 @@ import {
   QuestionTranslations,
   QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 const CheckedCase = {
@@ -16,11 +15,9 @@ const CheckedCase = {
 export type CheckedCase = Row<typeof CheckedCase>;
 
 /** Null if the reader may not see the case. */
-export async function selectCheckedCase(tx: Tx, requestId: string): Promise<CheckedCase | null> {
-  const { rows } = await query(tx, CheckedCase)`
+export const selectCheckedCase = (tx: Tx, requestId: string): Promise<CheckedCase | null> =>
+  queryRow(tx, CheckedCase)`
     SELECT workspace_id, due_on::text FROM client_requests WHERE id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 const FactAnswerRow = {
   question_id: column.uuid,
@@ -35,15 +32,13 @@ const FactAnswerRow = {
 export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
 /** Answers to questions about a fact, except those that are not asked. */
-export async function selectFactAnswers(tx: Tx, requestId: string): Promise<FactAnswerRow[]> {
-  const { rows } = await query(tx, FactAnswerRow)`
+export const selectFactAnswers = (tx: Tx, requestId: string): Promise<FactAnswerRow[]> =>
+  queryRows(tx, FactAnswerRow)`
     SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL AND q.id <> ALL (r.not_asked_question_ids)
     ORDER BY ${inAskedOrder}`;
-  return rows;
-}
 
 const DecisionRow = {
   /** A keyed hash. */
@@ -54,11 +49,9 @@ const DecisionRow = {
 };
 export type DecisionRow = Row<typeof DecisionRow>;
 
-export async function selectDecisions(tx: Tx, requestId: string): Promise<DecisionRow[]> {
-  const { rows } = await query(tx, DecisionRow)`
+export const selectDecisions = (tx: Tx, requestId: string): Promise<DecisionRow[]> =>
+  queryRows(tx, DecisionRow)`
     SELECT subject, decision, decided_by_name, decided_at FROM fact_decisions WHERE client_request_id = ${requestId}`;
-  return rows;
-}
 
 interface NewDecision {
   requestId: string;
@@ -68,31 +61,27 @@ interface NewDecision {
 }
 
 /** False if the same decision exists. */
-export async function writeDecision(
+export const writeDecision = (
   tx: Tx,
   { requestId, subject, problem, decision }: NewDecision,
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<boolean> =>
+  changeRow(tx)`
     INSERT INTO fact_decisions AS d (workspace_id, client_request_id, subject, kind, decision, decided_by, decided_by_name)
     SELECT r.workspace_id, r.id, ${subject}, ${problem}, ${decision}, p.id, coalesce(nullif(btrim(p.full_name), ''), p.email)
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id())
     WHERE r.id = ${requestId}
     ON CONFLICT (client_request_id, subject) DO UPDATE SET kind = excluded.kind, decision = excluded.decision,
       decided_by = excluded.decided_by, decided_by_name = excluded.decided_by_name, decided_at = now()
-      WHERE d.decision <> excluded.decision`);
-  return rowCount === 1;
-}
+      WHERE d.decision <> excluded.decision`;
 
 /** The deleted decision; null if there was none. */
-export async function deleteDecision(
+export const deleteDecision = (
   tx: Tx,
   requestId: string,
   subject: string,
-): Promise<{ decision: FactDecision; kind: FactProblem } | null> {
-  const { rows } = await query(tx, {
+): Promise<{ decision: FactDecision; kind: FactProblem } | null> =>
+  queryRow(tx, {
     decision: column.oneOf(FactDecision.options),
     kind: column.oneOf(FactProblem.options),
   })`
     DELETE FROM fact_decisions WHERE client_request_id = ${requestId} AND subject = ${subject} RETURNING decision, kind`;
-  return rows[0] ?? null;
-}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { openReading } from '../../sealing/sealed-reading.ts';
 
@@ -18,7 +18,7 @@ export function readDocumentTexts(
   { requestId, documentIds }: { requestId: string; documentIds: string[] },
 ): Promise<DocumentText[]> {
   return db.withActor(actor, async (tx) => {
-    const { rows } = await query(tx, {
+    const rows = await queryRows(tx, {
       document_id: column.uuid,
       name: column.text,
       pages: column.text.orNull,

@@ -2,7 +2,7 @@ import { type Certainty, DocumentKind, type KindReason } from '@visafolio/contra
 import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, execute, queryRow, type Row } from '../../../shared/db/query.ts';
 
 export interface NewReading {
   uploadId: string;
@@ -16,16 +16,14 @@ export interface NewReading {
 }
 
 /** Writes nothing if the file was deleted or moved to another workspace after it was sealed; a retry seals it for the new one. */
-export async function writeReading(tx: Tx, workspaceId: string, reading: NewReading): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const writeReading = (tx: Tx, workspaceId: string, reading: NewReading): Promise<boolean> =>
+  changeRow(tx)`
     INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine, search, layout)
     SELECT id, workspace_id, client_request_id, ${reading.pages}, ${reading.language}, ${reading.engine},
       array_to_tsvector(${sql.param(reading.search)}::text[]), ${sql.param(reading.layout)}::text[]
     FROM client_document_uploads WHERE id = ${reading.uploadId} AND workspace_id = ${workspaceId}
     ON CONFLICT (upload_id) DO UPDATE SET pages = excluded.pages, language = excluded.language, engine = excluded.engine,
-      search = excluded.search, layout = excluded.layout, read_at = now()`);
-  return rowCount === 1;
-}
+      search = excluded.search, layout = excluded.layout, read_at = now()`;
 
 const ReadFile = {
   /** Sealed. */
@@ -40,14 +38,12 @@ const ReadFile = {
 export type ReadFile = Row<typeof ReadFile>;
 
 /** Null if its text was not read. */
-export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
-  const { rows } = await query(tx, ReadFile)`
+export const selectReading = (tx: Tx, uploadId: string): Promise<ReadFile | null> =>
+  queryRow(tx, ReadFile)`
     SELECT r.pages, r.layout, r.language, r.kind,
         r.page_kinds IS NULL AND coalesce(s.finished_at IS NOT NULL, false) AS lacks_page_kinds
       FROM file_readings r LEFT JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind'
       WHERE r.upload_id = ${uploadId}`;
-  return rows[0] ?? null;
-}
 
 export interface WrittenKind {
   kind: DocumentKind | null;
@@ -60,23 +56,21 @@ export interface WrittenKind {
   question: { document_id: string | null; asked_for: string } | null;
 }
 
-export async function updateKind(
+export const updateKind = (
   tx: Tx,
   uploadId: string,
   { kind, certainty, reason, month, page_kinds, question }: WrittenKind,
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE file_readings SET kind = ${kind}, certainty = ${certainty}, reason = ${reason && JSON.stringify(reason)}::jsonb,
       month = ${month}, page_kinds = ${sql.param(page_kinds)}::text[], question = ${question && JSON.stringify(question)}::jsonb
-    WHERE upload_id = ${uploadId}`);
-}
+    WHERE upload_id = ${uploadId}`;
 
-export async function updatePageKinds(
+export const updatePageKinds = (
   tx: Tx,
   uploadId: string,
   pageKinds: readonly (DocumentKind | null)[],
-): Promise<void> {
-  await tx.execute(
-    sql`UPDATE file_readings SET page_kinds = ${sql.param(pageKinds)}::text[] WHERE upload_id = ${uploadId}`,
-  );
-}
+): Promise<void> =>
+  execute(
+    tx,
+  )`UPDATE file_readings SET page_kinds = ${sql.param(pageKinds)}::text[] WHERE upload_id = ${uploadId}`;

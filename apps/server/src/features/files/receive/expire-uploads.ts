@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -51,14 +51,14 @@ async function finishFor(services: Services, id: string, kept: KeptMetadata): Pr
 }
 
 async function loadAccount({ db }: Services, { owner, capacity }: KeptMetadata): Promise<Uploader | null> {
-  const { rows } = await query(db.accounts, { email: column.text })`
+  const rows = await queryRows(db.accounts, { email: column.text })`
     SELECT email FROM auth."user" WHERE id = ${owner}`;
   return rows[0] ? { as: capacity, userId: owner, email: rows[0].email } : null;
 }
 
 async function documentsUnderWay({ db }: Services): Promise<string[]> {
   return db.withActor(system, async (tx) => {
-    const { rows } = await query(tx, { id: column.uuid })`
+    const rows = await queryRows(tx, { id: column.uuid })`
       SELECT id FROM client_request_documents WHERE status = 'in-progress'`;
     return rows.map((row) => row.id);
   });

@@ -1,16 +1,14 @@
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRows, requireValue } from '../../../shared/db/query.ts';
 import { loadStaffPerson } from '../../cases/staff-person.ts';
 
 /** Marks the document as being uploaded; true if it was not before. A document keeps its file until the new one is complete. */
-export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const markUnderWay = (tx: Tx, documentId: string): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE client_request_documents SET status = 'in-progress'
-    WHERE id = ${documentId} AND status = 'pending'`);
-  return rowCount === 1;
-}
+    WHERE id = ${documentId} AND status = 'pending'`;
 
 /** The current files that a new file replaces: all of its document, none, or one. */
 export type ReplacedFiles = 'all' | 'none' | { uploadId: string };
@@ -23,7 +21,7 @@ export async function replaceFiles(
 ): Promise<string | null> {
   if (replaced === 'none') return null;
   const one = replaced === 'all' ? null : replaced.uploadId;
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     UPDATE client_document_uploads SET upload_status = 'superseded'
     WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'
       AND (${one}::uuid IS NULL OR id = ${one}::uuid)
@@ -32,12 +30,10 @@ export async function replaceFiles(
 }
 
 /** Whether the document may have one more current file. */
-export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
-  const { rows } = await query(tx, { room: column.boolean })`
+export const hasRoom = (tx: Tx, documentId: string): Promise<boolean> =>
+  requireValue(tx, column.boolean)`
     SELECT count(*) < ${fileLimits.filesPerDocument} AS room FROM client_document_uploads
     WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'`;
-  return rows[0]?.room ?? false;
-}
 
 /**
  * Whether the request has a current file with the same content that is not being replaced, or one that was split. Ignores

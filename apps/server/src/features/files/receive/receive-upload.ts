@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { canWriteToConversation } from '../../cases/conversations/find-conversation.ts';
@@ -164,7 +164,7 @@ const Released = {
 
 /** Sets those of the documents that are marked as being uploaded back to pending, after their uploads ended without a file. */
 export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds: string[]): Promise<void> {
-  const { rows } = await query(tx, Released)`
+  const rows = await queryRows(tx, Released)`
     UPDATE client_request_documents SET status = 'pending'
     WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'
     RETURNING id, client_request_id`;

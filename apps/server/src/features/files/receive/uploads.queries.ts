@@ -1,10 +1,17 @@
 import { DocumentStatus, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  queryRow,
+  queryRows,
+  queryValues,
+  type Row,
+} from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { currentFiles, uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
@@ -19,15 +26,13 @@ const RequestDocumentRow = {
 };
 
 /** In the template's order. */
-export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
-  const { rows } = await query(tx, RequestDocumentRow)`
+export const selectDocuments = (tx: Tx, requestId: string): Promise<RequestDocument[]> =>
+  queryRows(tx, RequestDocumentRow)`
     SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`;
-  return rows;
-}
 
 const RequestDocumentStateRow = {
   files: column.json(RequestDocumentState.shape.files),
@@ -44,7 +49,7 @@ export async function selectDocumentStates(
   vault: Vault,
   requestId: string,
 ): Promise<Omit<RequestDocumentState, 'review_note_translations'>[]> {
-  const { rows } = await query(tx, RequestDocumentStateRow)`
+  const rows = await queryRows(tx, RequestDocumentStateRow)`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
       ${currentFiles} AS files
     FROM client_request_documents d
@@ -65,8 +70,8 @@ export async function selectDocumentStates(
  * Documents without a file that prevent submitting: the required ones, or if none is required, all of them as long as there is no
  * file at all. In the template's order.
  */
-export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const selectMissing = (tx: Tx, requestId: string): Promise<string[]> =>
+  queryValues(tx, column.uuid)`
     SELECT id FROM (
       SELECT d.id, d.status, coalesce(t.required, d.required) AS required, t.order_index,
         bool_or(coalesce(t.required, d.required)) OVER () AS some_required,
@@ -76,16 +81,12 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
     ) AS documents
     WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
     ORDER BY order_index, id`;
-  return rows.map((row) => row.id);
-}
 
 /** False if they were submitted before, as by a double click. */
-export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const markDocumentsSubmitted = (tx: Tx, requestId: string): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE client_requests SET status = 'documents_submitted', updated_at = now()
-    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')`);
-  return rowCount === 1;
-}
+    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')`;
 
 const OpenRequest = {
   contact_id: column.uuid.orNull,
@@ -96,18 +97,12 @@ export type OpenRequest = Row<typeof OpenRequest>;
  * Locks a request that may still change until the transaction ends, so that completing or deleting it waits. With `begins`, the
  * first change moves it from pending to in-progress. Null if it is completed, foreign or unknown.
  */
-export async function lockOpenRequest(
-  tx: Tx,
-  requestId: string,
-  begins = false,
-): Promise<OpenRequest | null> {
-  const { rows } = await query(tx, OpenRequest)`
+export const lockOpenRequest = (tx: Tx, requestId: string, begins = false): Promise<OpenRequest | null> =>
+  queryRow(tx, OpenRequest)`
     UPDATE client_requests SET updated_at = now(),
       status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
     WHERE id = ${requestId} AND status <> 'completed'
     RETURNING contact_id`;
-  return rows[0] ?? null;
-}
 
 const RemovedUpload = {
   split_from: column.uuid.orNull,
@@ -122,7 +117,7 @@ type RemovedUpload = Row<typeof RemovedUpload>;
  * can be taken back instead.
  */
 export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
-  const { rows } = await query(tx, RemovedUpload)`
+  const rows = await queryRows(tx, RemovedUpload)`
     WITH removed AS (
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
@@ -140,7 +135,7 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
 /** Deletes a split file once none of its papers is left. */
 async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null): Promise<void> {
   if (!id) return;
-  const { rows } = await query(tx, { split_from: column.uuid.orNull })`
+  const rows = await queryRows(tx, { split_from: column.uuid.orNull })`
     WITH removed AS (
       DELETE FROM client_document_uploads u
       WHERE u.id = ${id} AND u.client_request_id = ${requestId} AND u.upload_status = 'superseded'
@@ -155,18 +150,16 @@ async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null)
 }
 
 /** The finished upload, if the actor made it. `current` is false if a later one replaced it. */
-export async function selectFinished(
+export const selectFinished = (
   tx: Tx,
   actor: ClientActor | StaffActor,
   id: string,
-): Promise<{ upload: RequestUpload; current: boolean } | null> {
-  const { rows } = await query(tx, { upload: column.json(RequestUpload), current: column.boolean })`
+): Promise<{ upload: RequestUpload; current: boolean } | null> =>
+  queryRow(tx, { upload: column.json(RequestUpload), current: column.boolean })`
     SELECT ${uploadAsJson} AS upload, u.upload_status = 'uploaded' AS current
     FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id
     WHERE u.id = ${id} AND CASE WHEN ${actor.as === 'staff'}::boolean
       THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`;
-  return rows[0] ?? null;
-}
 
 const UploadTarget = {
   /** The responsible professional, whose id is the storage folder. */
@@ -180,12 +173,12 @@ const UploadTarget = {
 export type UploadTarget = Row<typeof UploadTarget>;
 
 /** The target of an upload; null if the request is foreign or unknown. */
-export async function selectTarget(
+export const selectTarget = (
   tx: Tx,
   requestId: string,
   documentId: string | null,
-): Promise<UploadTarget | null> {
-  const { rows } = await query(tx, UploadTarget)`
+): Promise<UploadTarget | null> =>
+  queryRow(tx, UploadTarget)`
     SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
@@ -193,17 +186,13 @@ export async function selectTarget(
       AND d.waived_at IS NULL
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE r.id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 /** Clears the reason for asking again. */
-export async function clearReviewNote(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(
-    sql`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`,
-  );
-}
+export const clearReviewNote = (tx: Tx, documentId: string): Promise<void> =>
+  execute(
+    tx,
+  )`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`;
 
-export async function completeDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ${documentId}`);
-}
+export const completeDocument = (tx: Tx, documentId: string): Promise<void> =>
+  execute(tx)`
+    UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ${documentId}`;

@@ -1,6 +1,6 @@
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRows, queryValues, type Row } from '../../../shared/db/query.ts';
 import type { AskedDocument } from '../read/placement/accepted-kinds.ts';
 
 const AskedDocumentRow = {
@@ -11,14 +11,12 @@ const AskedDocumentRow = {
 };
 
 /** Documents of a request in order, with the names that staff gave them. */
-export async function selectDocuments(tx: Tx, requestId: string): Promise<AskedDocument[]> {
-  const { rows } = await query(tx, AskedDocumentRow)`
+export const selectDocuments = (tx: Tx, requestId: string): Promise<AskedDocument[]> =>
+  queryRows(tx, AskedDocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index NULLS LAST, d.id`;
-  return rows;
-}
 
 const TakenAnswer = {
   question_id: column.uuid,
@@ -29,18 +27,14 @@ const TakenAnswer = {
 export type TakenAnswer = Row<typeof TakenAnswer>;
 
 /** Answers that were taken from an existing file. */
-export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<TakenAnswer[]> {
-  const { rows } = await query(tx, TakenAnswer)`
+export const selectTakenAnswers = (tx: Tx, requestId: string): Promise<TakenAnswer[]> =>
+  queryRows(tx, TakenAnswer)`
     SELECT question_id, source_upload_id, source_fact, source_edited FROM client_request_responses
     WHERE client_request_id = ${requestId} AND source_upload_id IS NOT NULL`;
-  return rows;
-}
 
 /** Current files of a request whose facts may still be found. */
-export async function selectBeingRead(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const selectBeingRead = (tx: Tx, requestId: string): Promise<string[]> =>
+  queryValues(tx, column.uuid)`
     SELECT u.id FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
     WHERE s.client_request_id = ${requestId} AND s.step = 'facts' AND s.state IN ('waiting', 'running')
       AND u.upload_status = 'uploaded'`;
-  return rows.map(({ id }) => id);
-}

@@ -5,15 +5,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, query, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
-
-/** True for firm admins and professionals without a firm. */
-export async function canChangeForms(tx: Tx): Promise<boolean> {
-  const { rows } = await query(tx, { may: column.boolean })`
-    SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`;
-  return rows[0]?.may ?? false;
-}
 
 export interface NewForm {
   code: string;
@@ -31,8 +24,8 @@ export interface NewForm {
 }
 
 /** Null if the workspace has this file already. */
-export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise<{ id: string } | null> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const insertForm = (tx: Tx, userId: string, form: NewForm): Promise<{ id: string } | null> =>
+  queryRow(tx, { id: column.uuid })`
     INSERT INTO government_forms (workspace_id, code, title, edition, expires_on, pages, fields, dropped, sha256, file_name,
       file_path, file_size, uploaded_by_name)
     SELECT ${ownWorkspace}, ${form.code}, ${form.title}, ${form.edition}::date, ${form.expires_on}::date, ${form.pages},
@@ -41,17 +34,13 @@ export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise
     FROM profiles p WHERE p.id = ${userId}
     ON CONFLICT (workspace_id, sha256) DO NOTHING
     RETURNING id`;
-  return rows[0] ?? null;
-}
 
-export async function selectFormByHash(tx: Tx, sha256: string): Promise<{ id: string } | null> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const selectFormByHash = (tx: Tx, sha256: string): Promise<{ id: string } | null> =>
+  queryRow(tx, { id: column.uuid })`
     SELECT id FROM government_forms WHERE workspace_id = ${ownWorkspace} AND sha256 = ${sha256}`;
-  return rows[0] ?? null;
-}
 
 export async function countForms(tx: Tx): Promise<number> {
-  const { rows } = await query(tx, { count: column.bigint })`
+  const rows = await queryRows(tx, { count: column.bigint })`
     SELECT count(*) FROM government_forms WHERE workspace_id = ${ownWorkspace}`;
   return Number(rows[0]?.count);
 }
@@ -73,7 +62,7 @@ const FormRow = {
 
 /** All forms of the workspace, by code, newest edition first. */
 export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
-  const { rows } = await query(tx, FormRow)`
+  const rows = await queryRows(tx, FormRow)`
     SELECT f.id, f.code, f.title, f.edition::text, f.expires_on::text, f.pages, f.dropped, f.file_name,
       f.uploaded_by_name AS uploaded_by, f.created_at,
       (SELECT count(*)::int FROM jsonb_array_elements(f.fields) field WHERE field ->> 'kind' <> 'left_alone') AS fields_count,
@@ -112,17 +101,13 @@ const StoredForm = {
 };
 export type StoredForm = Row<typeof StoredForm>;
 
-export async function selectForm(tx: Tx, id: string): Promise<StoredForm | null> {
-  const { rows } = await query(tx, StoredForm)`
+export const selectForm = (tx: Tx, id: string): Promise<StoredForm | null> =>
+  queryRow(tx, StoredForm)`
     SELECT id, code, title, edition::text, pages, fields, file_path FROM government_forms
     WHERE workspace_id = ${ownWorkspace} AND id = ${id}`;
-  return rows[0] ?? null;
-}
 
-export async function deleteForm(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`DELETE FROM government_forms WHERE id = ${id}`);
-  return Boolean(rowCount);
-}
+export const deleteForm = (tx: Tx, id: string): Promise<boolean> =>
+  changeRow(tx)`DELETE FROM government_forms WHERE id = ${id}`;
 
 const StoredMapping = {
   form_id: column.uuid,
@@ -132,12 +117,10 @@ const StoredMapping = {
 export type StoredMapping = Row<typeof StoredMapping>;
 
 /** Mappings of the workspace's forms to one template. */
-export async function selectMappings(tx: Tx, templateId: string): Promise<StoredMapping[]> {
-  const { rows } = await query(tx, StoredMapping)`
+export const selectMappings = (tx: Tx, templateId: string): Promise<StoredMapping[]> =>
+  queryRows(tx, StoredMapping)`
     SELECT form_id, revision, rules FROM government_form_mappings
     WHERE workspace_id = ${ownWorkspace} AND template_id = ${templateId}`;
-  return rows;
-}
 
 /** The new revision; null if somebody saved since `revision`. */
 export async function upsertMapping(

@@ -6,14 +6,17 @@ import type { GovernmentForm } from '@visafolio/contract/filings/government-form
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
+import {
+  loadOwnWorkspace,
+  requireLeadsWorkspace,
+  selectLeadsWorkspace,
+} from '../../../shared/db/workspace.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import type { PagesToRender, RenderedPage } from '../../files/process/look/render-pages.ts';
 import {
-  canChangeForms,
   countForms,
   deleteForm,
   insertForm,
@@ -33,7 +36,10 @@ export const listForms = (
   { db }: Services,
   actor: StaffActor,
 ): Promise<{ forms: GovernmentForm[]; may_change: boolean }> =>
-  db.withActor(actor, async (tx) => ({ forms: await selectForms(tx), may_change: await canChangeForms(tx) }));
+  db.withActor(actor, async (tx) => ({
+    forms: await selectForms(tx),
+    may_change: await selectLeadsWorkspace(tx),
+  }));
 
 /** Refuses with forms.not_found. */
 export function getForm(
@@ -45,7 +51,7 @@ export function getForm(
     const form = (await selectForms(tx)).find((each) => each.id === id);
     const stored = await selectForm(tx, id);
     if (!form || !stored) throw refuse('forms.not_found');
-    return { ...form, fields: stored.fields, may_change: await canChangeForms(tx) };
+    return { ...form, fields: stored.fields, may_change: await selectLeadsWorkspace(tx) };
   });
 }
 
@@ -64,7 +70,7 @@ export async function addForm(
   if (!Buffer.from(bytes.subarray(0, 1_024 + 5)).includes('%PDF-')) throw refuse('forms.not_a_pdf');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { workspaceId, known } = await db.withActor(actor, async (tx) => {
-    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('forms.full');
     return { workspaceId: await loadOwnWorkspace(tx), known: await selectFormByHash(tx, sha256) };
   });
@@ -129,8 +135,8 @@ export async function removeForm(
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
     if (!(await selectForm(tx, id))) throw refuse('forms.not_found');
-    if (!(await canChangeForms(tx)) || !(await deleteForm(tx, id)))
-      throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
+    if (!(await deleteForm(tx, id))) throw refuse('forms.not_found');
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };

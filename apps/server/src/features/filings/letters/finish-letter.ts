@@ -4,7 +4,7 @@ import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
@@ -53,7 +53,7 @@ async function makePdf(
   const { db, files, config } = services;
   const { id: requestId, letter_id: letterId } = wanted;
   const { letter, sender, workspaceId } = await db.withActor(actor, async (tx) => {
-    const { rows } = await query(tx, { sender: column.text })`
+    const rows = await queryRows(tx, { sender: column.text })`
       SELECT coalesce(f.name, nullif(p.full_name, ''), ${config.productName}) AS sender
       FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
       WHERE r.id = ${requestId}`;

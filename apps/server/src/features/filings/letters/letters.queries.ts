@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
@@ -55,7 +55,7 @@ export interface StoredLetter {
 
 /** Last changed first. */
 export async function selectLetters(tx: Tx, requestId: string): Promise<LetterSummary[]> {
-  const { rows } = await query(tx, SummaryRow)`
+  const rows = await queryRows(tx, SummaryRow)`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
       l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
@@ -69,13 +69,12 @@ export async function selectLetter(
   vault: Vault,
   { requestId, letterId }: { requestId: string; letterId: string },
 ): Promise<StoredLetter | null> {
-  const { rows } = await query(tx, LetterRow)`
+  const [row] = await queryRows(tx, LetterRow)`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
       l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn, l.paragraphs, l.on_letterhead, l.proposal, l.proposal_problem,
       l.proposal_asked_at, coalesce(l.proposal_asked_at > now() - make_interval(mins => ${proposalMinutes}), false) AS is_asked
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
     WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`;
-  const [row] = rows;
   if (!row) return null;
   const place = places.letter(requestId);
   const { revision, on_letterhead } = row;
@@ -122,19 +121,17 @@ const toSummary = (row: SummaryRow): LetterSummary => ({
 });
 
 /** Locks the letter's row until the transaction ends. Null if the actor has no such letter. */
-export async function lockLetter(
+export const lockLetter = (
   tx: Tx,
   { requestId, letterId }: { requestId: string; letterId: string },
-): Promise<{ revision: number; document_id: string | null } | null> {
-  const { rows } = await query(tx, { revision: column.int, document_id: column.uuid.orNull })`
+): Promise<{ revision: number; document_id: string | null } | null> =>
+  queryRow(tx, { revision: column.int, document_id: column.uuid.orNull })`
     SELECT revision, document_id FROM letters WHERE client_request_id = ${requestId} AND id = ${letterId} FOR UPDATE`;
-  return rows[0] ?? null;
-}
 
 /** Waits for concurrent calls that create letters of the case. */
 export async function countLetters(tx: Tx, requestId: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`letters ${requestId}`}, 0))`);
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     count: column.int,
   })`SELECT count(*)::int AS count FROM letters WHERE client_request_id = ${requestId}`;
   return rows[0]?.count ?? 0;
@@ -151,30 +148,27 @@ export interface NewLetter {
 }
 
 /** False if one with this id exists. */
-export async function insertLetter(tx: Tx, userId: string, letter: NewLetter): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const insertLetter = (tx: Tx, userId: string, letter: NewLetter): Promise<boolean> =>
+  changeRow(tx)`
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
     SELECT ${letter.letterId}, ${letter.workspaceId}, ${letter.requestId}, ${letter.title}, ${letter.paragraphs},
       ${letter.onLetterhead}, coalesce(nullif(full_name, ''), email), coalesce(nullif(full_name, ''), email)
     FROM profiles WHERE id = ${userId}
-    ON CONFLICT (id) DO NOTHING`);
-  return rowCount === 1;
-}
+    ON CONFLICT (id) DO NOTHING`;
 
-export async function updateLetter(
+export const updateLetter = (
   tx: Tx,
   userId: string,
   letter: { letterId: string; title: string; paragraphs: string; onLetterhead: boolean },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE letters l SET title = ${letter.title}, paragraphs = ${letter.paragraphs}, on_letterhead = ${letter.onLetterhead},
       revision = l.revision + 1, changed_at = now(), changed_by_name = coalesce(nullif(p.full_name, ''), p.email)
-    FROM profiles p WHERE p.id = ${userId} AND l.id = ${letter.letterId}`);
-}
+    FROM profiles p WHERE p.id = ${userId} AND l.id = ${letter.letterId}`;
 
 /** The person's name as sources of a letter show it. */
 export async function selectPersonName(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     name: column.text,
   })`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`;
   return rows[0]?.name ?? '';

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -176,7 +176,7 @@ export async function deleteLetter(
   await services.db.withActor(actor, async (tx) => {
     const locked = await lockLetter(tx, toIds(wanted));
     if (!locked) throw refuse('letters.not_found');
-    const { rows } = await query(tx, {
+    const rows = await queryRows(tx, {
       title: column.text,
     })`DELETE FROM letters WHERE id = ${wanted.letter_id} RETURNING title`;
     if (locked.document_id) await removeLetterFile(tx, locked.document_id);

@@ -1,6 +1,6 @@
 import type { FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 type People = FirmOverview['people'];
@@ -19,8 +19,8 @@ const PeopleRow = {
  * Open cases that the reader may see, by responsible professional. Overdue and stalled match the filters of the queue. Adds up the sums
  * that the queue keeps of people's desks; these leave out restricted cases and what stalls today, which are counted here.
  */
-export async function selectPeople(tx: Tx, today: string): Promise<People> {
-  const { rows } = await query(tx, PeopleRow)`
+export const selectPeople = (tx: Tx, today: string): Promise<People> =>
+  queryRows(tx, PeopleRow)`
     WITH restricted AS MATERIALIZED (
       SELECT q.* FROM case_restrictions c JOIN queue_rows q ON q.client_request_id = c.client_request_id
       WHERE q.desk_id = ${ownWorkspace} AND q.state NOT IN ('completed', 'archived')
@@ -53,15 +53,13 @@ export async function selectPeople(tx: Tx, today: string): Promise<People> {
       FROM counts GROUP BY user_id HAVING sum(n) > 0
     ) AS c JOIN profiles p ON p.id = c.user_id
     ORDER BY c.pending + c.in_progress + c.documents_submitted DESC, lower(p.full_name), p.id`;
-  return rows;
-}
 
 /** Time from the invitation until the last requested document was accepted, by the month of that. */
 export async function selectMonths(
   tx: Tx,
   today: string,
 ): Promise<Pick<FirmOverview, 'months' | 'median_days'>> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     month: column.text.orNull,
     cases: column.int,
     median_days: column.float.orNull,

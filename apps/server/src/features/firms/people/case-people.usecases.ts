@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { personName } from './people.queries.ts';
@@ -88,7 +88,7 @@ async function changeResponsible(
 ): Promise<void> {
   if (from !== actor.userId && firmRole !== 'firm_admin') throw refuse('requests.not_responsible');
   if (!to) throw refuse('accounts.colleague_not_found');
-  const { rows } = await query(tx, { name: column.text })`
+  const rows = await queryRows(tx, { name: column.text })`
     SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`;
   await changeCapacity(tx, 'leaver');
   await handOverCases(tx, actor, {
@@ -162,16 +162,15 @@ async function changeMembers(
     WHERE client_request_id = ${id} AND user_id = ANY (${sql.param(goneIds)}::uuid[])`);
 }
 
-async function closeCase(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`
+const closeCase = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`
     WITH closed AS (
       INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
       SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ${id}
     )
     UPDATE contacts c SET restricted_request_id = r.id FROM client_requests r
     WHERE r.id = ${id} AND c.id = r.contact_id AND c.restricted_request_id IS NULL
-      AND NOT EXISTS (SELECT FROM client_requests o WHERE o.contact_id = c.id AND o.id <> r.id)`);
-}
+      AND NOT EXISTS (SELECT FROM client_requests o WHERE o.contact_id = c.id AND o.id <> r.id)`;
 
 /** If an open contact has the same address by now, the case uses that one. */
 async function openCase(tx: Tx, id: string): Promise<void> {
@@ -206,12 +205,11 @@ const ManagedRow = {
  * administrator. Refuses with requests.not_found and requests.not_responsible.
  */
 async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string): Promise<Managed> {
-  const { rows } = await query(tx, ManagedRow)`
+  const [found] = await queryRows(tx, ManagedRow)`
     SELECT r.user_id,
       EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
       EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${userId}) AS assigned
     FROM client_requests r WHERE r.id = ${id} FOR UPDATE`;
-  const [found] = rows;
   if (!found) throw refuse('requests.not_found');
   if (found.user_id !== userId && !found.assigned && firmRole !== 'firm_admin')
     throw refuse('requests.not_responsible');
@@ -225,10 +223,8 @@ const Member = {
 };
 type Member = Row<typeof Member>;
 
-async function selectMembers(tx: Tx, id: string): Promise<Member[]> {
-  const { rows } = await query(tx, Member)`
+const selectMembers = (tx: Tx, id: string): Promise<Member[]> =>
+  queryRows(tx, Member)`
     SELECT p.id, ${personName} AS name, p.id = r.user_id AS is_responsible
     FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
     WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`;
-  return rows;
-}

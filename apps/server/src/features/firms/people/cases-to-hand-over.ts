@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type Acting, loadActiveColleagues } from './reassign-cases.ts';
@@ -35,7 +35,7 @@ export function listCasesToHandOver(
     const known = await selectKnown(tx, userId, q);
     const colleagues = (await loadActiveColleagues(tx, workspaceId)).filter(({ id }) => id !== userId);
     await changeCapacity(tx, 'leaver');
-    const { rows } = await query(tx, {
+    const rows = await queryRows(tx, {
       id: column.uuid,
       case_number: column.int,
       completed: column.boolean,
@@ -64,7 +64,7 @@ export function listCasesToHandOver(
 
 /** The person's cases that the actor may read, and whether the search matches them. */
 async function selectKnown(tx: Tx, userId: string, q: string | undefined) {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     id: column.uuid,
     name: column.text,
     visa_type: column.text,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, hasRow, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -35,16 +35,12 @@ const FirmDefaultsRow = {
 };
 
 async function selectDefaults(tx: Tx): Promise<FirmDefaults> {
-  const { rows } = await query(tx, FirmDefaultsRow)`
+  const rows = await queryRows(tx, FirmDefaultsRow)`
     SELECT t.id AS template_id, d.visa_type, d.notes
     FROM firm_defaults d LEFT JOIN templates t ON t.id = d.template_id AND t.archived_at IS NULL
     WHERE d.workspace_id = ${ownWorkspace}`;
   return rows[0] ?? { template_id: null, visa_type: null, notes: null };
 }
 
-async function isUsable(tx: Tx, templateId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`SELECT FROM templates WHERE id = ${templateId} AND archived_at IS NULL`,
-  );
-  return rowCount === 1;
-}
+const isUsable = (tx: Tx, templateId: string): Promise<boolean> =>
+  hasRow(tx)`SELECT FROM templates WHERE id = ${templateId} AND archived_at IS NULL`;

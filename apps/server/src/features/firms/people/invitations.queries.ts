@@ -6,7 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 const InvitationRow = {
@@ -27,7 +27,7 @@ const columns = sql`id, email, firm_role AS role, invited_by_name AS invited_by,
 
 /** Invitations of the firm that the actor administers, newest first. */
 export async function selectInvitations(tx: Tx): Promise<FirmInvitation[]> {
-  const { rows } = await query(tx, InvitationRow)`
+  const rows = await queryRows(tx, InvitationRow)`
     SELECT ${columns} FROM firm_invitations WHERE firm_id = ${ownWorkspace} ORDER BY created_at DESC, id DESC`;
   return rows.map(toInvitation);
 }
@@ -39,7 +39,7 @@ export async function replaceInvitation(
   { email, role }: { email: string; role: FirmRole },
 ): Promise<FirmInvitation> {
   await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${ownWorkspace} AND email = ${email}`);
-  const { rows } = await query(tx, InvitationRow)`
+  const rows = await queryRows(tx, InvitationRow)`
     INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
     SELECT f.id, ${email}, ${role}, p.id, coalesce(nullif(p.full_name, ''), p.email), f.name
     FROM profiles p JOIN firms f ON f.id = p.firm_id WHERE p.id = ${actorId}
@@ -49,12 +49,8 @@ export async function replaceInvitation(
 }
 
 /** Only of the firm that the actor administers. False if there is none. */
-export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`DELETE FROM firm_invitations WHERE id = ${id} AND firm_id = ${ownWorkspace}`,
-  );
-  return rowCount === 1;
-}
+export const deleteInvitation = (tx: Tx, id: string): Promise<boolean> =>
+  changeRow(tx)`DELETE FROM firm_invitations WHERE id = ${id} AND firm_id = ${ownWorkspace}`;
 
 const ReceivedInvitationRow = {
   id: column.uuid,
@@ -66,19 +62,17 @@ const ReceivedInvitationRow = {
 
 /** To the actor's address, newest first. */
 export async function selectReceivedInvitations(tx: Tx): Promise<ReceivedInvitation[]> {
-  const { rows } = await query(tx, ReceivedInvitationRow)`
+  const rows = await queryRows(tx, ReceivedInvitationRow)`
     SELECT id, firm_name, firm_role AS role, invited_by_name AS invited_by, created_at
     FROM firm_invitations WHERE email = (SELECT app_email()) ORDER BY created_at DESC, id DESC`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }
 
 /** Deletes and returns the actor's own invitation; null if there is none. */
-export async function consumeReceivedInvitation(
+export const consumeReceivedInvitation = (
   tx: Tx,
   id: string,
-): Promise<{ firm_id: string; firm_role: FirmRole } | null> {
-  const { rows } = await query(tx, { firm_id: column.uuid, firm_role: column.oneOf(FirmRole.options) })`
+): Promise<{ firm_id: string; firm_role: FirmRole } | null> =>
+  queryRow(tx, { firm_id: column.uuid, firm_role: column.oneOf(FirmRole.options) })`
     DELETE FROM firm_invitations WHERE id = ${id} AND email = (SELECT app_email())
     RETURNING firm_id, firm_role`;
-  return rows[0] ?? null;
-}

@@ -7,7 +7,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows, requireRow } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Name of a profile `p` for colleagues. */
@@ -20,13 +20,11 @@ const ColleagueRow = {
 };
 
 /** People of a firm who can sign in, by name. Needs the capacity `server`, which reads accounts. */
-export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promise<Colleague[]> {
-  const { rows } = await query(tx, ColleagueRow)`
+export const selectActiveColleagues = (tx: Tx, workspaceId: string): Promise<Colleague[]> =>
+  queryRows(tx, ColleagueRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
     FROM profiles p JOIN auth."user" u ON u.id = p.id AND u.disabled_at IS NULL
     WHERE p.workspace_id = ${workspaceId} ORDER BY lower(u.name), u.id`;
-  return rows;
-}
 
 export type FirmMember = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
 
@@ -41,7 +39,7 @@ const FirmMemberRow = {
 
 /** Everybody in a firm, with the last use of a session. Needs the capacity `server`. */
 export async function selectFirmMembers(tx: Tx, firmId: string): Promise<FirmMember[]> {
-  const { rows } = await query(tx, FirmMemberRow)`
+  const rows = await queryRows(tx, FirmMemberRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, p.firm_role AS role,
       u.disabled_at IS NOT NULL AS disabled,
       (SELECT max(greatest(s.created_at, s.rotated_at)) FROM auth.session s WHERE s.user_id = u.id) AS last_active_at
@@ -52,7 +50,7 @@ export async function selectFirmMembers(tx: Tx, firmId: string): Promise<FirmMem
 
 /** When each person of the workspace last changed a case, by id. */
 export async function selectLastActivity(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await query(tx, { id: column.uuid, at: column.timestamp.orNull })`
+  const rows = await queryRows(tx, { id: column.uuid, at: column.timestamp.orNull })`
     SELECT p.id, (SELECT a.at FROM activity a WHERE a.actor_id = p.id AND a.actor_kind = 'staff'
       ORDER BY a.id DESC LIMIT 1) AS at
     FROM profiles p WHERE p.workspace_id = ${ownWorkspace}`;
@@ -63,7 +61,7 @@ export async function selectLastActivity(tx: Tx): Promise<Map<string, string>> {
 export async function countCasesByPerson(
   tx: Tx,
 ): Promise<Map<string, { cases: number; open_cases: number }>> {
-  const { rows } = await query(tx, { id: column.uuid, cases: column.int, open_cases: column.int })`
+  const rows = await queryRows(tx, { id: column.uuid, cases: column.int, open_cases: column.int })`
     SELECT user_id AS id, count(*)::int AS cases,
       (count(*) FILTER (WHERE status <> 'completed'))::int AS open_cases
     FROM client_requests GROUP BY user_id`;
@@ -78,21 +76,16 @@ const MovableRow = {
 };
 
 /** What the acting professional's workspace contains. */
-export async function countMovable(tx: Tx): Promise<MovableCounts> {
-  const { rows } = await query(tx, MovableRow)`
+export const countMovable = (tx: Tx): Promise<MovableCounts> =>
+  requireRow(tx, MovableRow)`
     SELECT
       (SELECT count(*)::int FROM client_requests WHERE workspace_id = ${ownWorkspace} AND status <> 'completed') AS open_cases,
       (SELECT count(*)::int FROM client_requests WHERE workspace_id = ${ownWorkspace} AND status = 'completed') AS completed_cases,
       (SELECT count(*)::int FROM contacts WHERE workspace_id = ${ownWorkspace}) AS contacts,
       (SELECT count(*)::int FROM templates WHERE workspace_id = ${ownWorkspace})
         + (SELECT count(*)::int FROM note_templates WHERE workspace_id = ${ownWorkspace}) AS templates`;
-  if (!rows[0]) throw new Error('counts without a row');
-  return rows[0];
-}
 
 /** Locks the people of a firm, to serialize changes of membership. Needs the capacity `mover`. */
-export async function lockPeople(tx: Tx, firmId: string): Promise<{ id: string; role: FirmRole }[]> {
-  const { rows } = await query(tx, { id: column.uuid, role: column.oneOf(FirmRole.options) })`
+export const lockPeople = (tx: Tx, firmId: string): Promise<{ id: string; role: FirmRole }[]> =>
+  queryRows(tx, { id: column.uuid, role: column.oneOf(FirmRole.options) })`
     SELECT id, firm_role AS role FROM profiles WHERE firm_id = ${firmId} ORDER BY id FOR UPDATE`;
-  return rows;
-}

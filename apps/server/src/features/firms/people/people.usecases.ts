@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
 import { assignCases, distributeCases } from '../../workspaces/distribute-cases.ts';
@@ -301,7 +301,7 @@ export async function notifyPerson(
   notice: Pick<FirmNotice, 'what' | 'from' | 'cases'>,
 ): Promise<void> {
   await changeCapacity(tx, 'system');
-  const { rows } = await query(tx, { firm: column.text, by: column.text })`
+  const rows = await queryRows(tx, { firm: column.text, by: column.text })`
     SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
     FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${byId}`;
   await changeCapacity(tx, 'server');

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, query, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { personName, selectActiveColleagues } from './people.queries.ts';
 import { notifyPerson } from './people.usecases.ts';
@@ -24,7 +24,7 @@ export function listRestrictedCases(
       SELECT p.id, ${personName} AS name, p.email FROM profiles p`;
     const known = new Map(people.rows.map((person) => [person.id, person]));
     await changeCapacity(tx, 'leaver');
-    const { rows } = await query(tx, {
+    const rows = await queryRows(tx, {
       id: column.uuid,
       case_number: column.int,
       user_id: column.uuid,
@@ -61,7 +61,7 @@ export async function reassignCases(
     const people = await query(tx, { id: column.uuid, name: column.text })`
       SELECT p.id, ${personName} AS name FROM profiles p`;
     await changeCapacity(tx, 'leaver');
-    const { rows } = await query(tx, { id: column.uuid, user_id: column.uuid })`
+    const rows = await queryRows(tx, { id: column.uuid, user_id: column.uuid })`
       SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`;
     const isAdmin = firmRole === 'firm_admin';
     const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
@@ -89,7 +89,7 @@ export async function reassignCases(
  */
 async function requireOnEveryCase(tx: Tx, ids: string[], toId: string): Promise<void> {
   if (!ids.length) return;
-  const { rows } = await query(tx, { cases: column.int })`
+  const rows = await queryRows(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM client_requests r
     WHERE r.id = ANY (${sql.param(ids)}::uuid[]) AND r.user_id <> ${toId} AND NOT EXISTS (
       SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${toId})`;

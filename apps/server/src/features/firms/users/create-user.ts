@@ -2,7 +2,7 @@ import type { CreateUserInput, CreateUserRefusal, User } from '@visafolio/contra
 import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { hashNewPassword, isCommonPassword } from '../../accounts/passwords/new-password.ts';
 import { notifyAdministrators } from '../../accounts/security-notices/security-notices.usecases.ts';
@@ -60,7 +60,7 @@ async function insertAccount(
   await tx.execute(sql`
     DELETE FROM auth."user" u WHERE u.email = ${email} AND NOT u.email_verified
       AND NOT EXISTS (SELECT FROM profiles p WHERE p.id = u.id)`);
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${full_name}, true)
     ON CONFLICT (email) DO NOTHING RETURNING id`;
   const id = rows[0]?.id;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace, TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, hasRow, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 
 export interface UserFilter {
@@ -49,7 +49,7 @@ export async function selectUsers(
   { q, firm, after, limit }: UserFilter & { after: TimePlace | null; limit: number },
 ): Promise<User[]> {
   const below = after ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await query(tx, UserRow)`
+  const rows = await queryRows(tx, UserRow)`
     WITH page AS MATERIALIZED (
       SELECT p.* FROM profiles p WHERE ${matching(q)} AND ${within(firm)} AND ${below}
       ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}
@@ -58,16 +58,14 @@ export async function selectUsers(
 }
 
 export async function selectUser(tx: Tx, id: string): Promise<User | null> {
-  const { rows } = await query(tx, UserRow)`
+  const rows = await queryRows(tx, UserRow)`
     WITH page AS (SELECT * FROM profiles WHERE id = ${id}) ${users}`;
   return rows[0] ? present(rows[0]) : null;
 }
 
-export async function countUsers(tx: Tx, { q, firm }: UserFilter): Promise<number> {
-  const { rows } = await query(tx, { n: column.int })`
+export const countUsers = (tx: Tx, { q, firm }: UserFilter): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int AS n FROM profiles p WHERE ${matching(q)} AND ${within(firm)}`;
-  return rows[0]?.n ?? 0;
-}
 
 const UserGroupRow = {
   firm_id: column.uuid,
@@ -82,12 +80,11 @@ export async function selectGroups(
   { q, after, limit }: UserFilter & { after: NamePlace | null; limit: number },
 ): Promise<(UserGroup & { sort_name: string })[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await query(tx, UserGroupRow)`
+  return queryRows(tx, UserGroupRow)`
     SELECT f.id AS firm_id, f.name, lower(f.name) AS sort_name, count(*)::int AS users
     FROM firms f JOIN profiles p ON p.firm_id = f.id
     WHERE ${matching(q)} AND ${behind}
     GROUP BY f.id ORDER BY lower(f.name), f.id LIMIT ${limit}`;
-  return rows;
 }
 
 /** Serializes changes of administrators: two who demote each other must not both succeed. */
@@ -95,33 +92,27 @@ export const lockAdministrators = (tx: Tx) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
 
 /** Whether another user has the role and can sign in. Call after lockAdministrators. */
-export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const hasOtherAdministrator = (tx: Tx, userId: string): Promise<boolean> =>
+  hasRow(tx)`
     SELECT FROM user_roles r JOIN auth."user" u ON u.id = r.user_id
-    WHERE r.role = 'admin' AND u.disabled_at IS NULL AND r.user_id <> ${userId} LIMIT 1`);
-  return rowCount === 1;
-}
+    WHERE r.role = 'admin' AND u.disabled_at IS NULL AND r.user_id <> ${userId} LIMIT 1`;
 
 /** Whether somebody else of the firm can sign in. */
-export async function hasActiveColleague(tx: Tx, exceptIds: string[], firmId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const hasActiveColleague = (tx: Tx, exceptIds: string[], firmId: string): Promise<boolean> =>
+  hasRow(tx)`
     SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
-    WHERE p.firm_id = ${firmId} AND p.id <> ALL (${sql.param(exceptIds)}::uuid[]) AND u.disabled_at IS NULL LIMIT 1`);
-  return rowCount === 1;
-}
+    WHERE p.firm_id = ${firmId} AND p.id <> ALL (${sql.param(exceptIds)}::uuid[]) AND u.disabled_at IS NULL LIMIT 1`;
 
-export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<void> {
-  await tx.execute(sql`
+export const upsertRole = (tx: Tx, userId: string, role: Role): Promise<void> =>
+  execute(tx)`
     INSERT INTO user_roles (user_id, role) VALUES (${userId}, ${role})
-    ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role`);
-}
+    ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role`;
 
 /** A disabled account keeps the time when it was first disabled. */
-export async function updateDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
-  await tx.execute(sql`
+export const updateDisabled = (tx: Tx, userId: string, disabled: boolean): Promise<void> =>
+  execute(tx)`
     UPDATE auth."user" SET disabled_at = CASE WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END
-    WHERE id = ${userId}`);
-}
+    WHERE id = ${userId}`;
 
 /** Ends every session of a person, and forgets their browsers. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {

@@ -15,7 +15,16 @@ import { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  query,
+  queryRow,
+  queryRows,
+  type Row,
+  requireValue,
+} from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
@@ -34,17 +43,15 @@ const ConversationRow = {
 export type ConversationRow = Row<typeof ConversationRow>;
 
 /** Null if it has no messages. */
-export async function selectConversation(
+export const selectConversation = (
   tx: Tx,
   requestId: string,
   party: Party,
-): Promise<ConversationRow | null> {
-  const { rows } = await query(tx, ConversationRow)`
+): Promise<ConversationRow | null> =>
+  queryRow(tx, ConversationRow)`
     SELECT id, message_count::int, waiting_for, client_delivered_to::int, client_read_to::int, staff_delivered_to::int,
       staff_read_to::int
     FROM conversations WHERE client_request_id = ${requestId} AND party = ${party}`;
-  return rows[0] ?? null;
-}
 
 const MessageRow = {
   id: column.uuid,
@@ -131,11 +138,10 @@ export async function selectMessage(
   reader: ClientActor | StaffActor,
   id: string,
 ): Promise<{ message: Message; conversationId: string } | null> {
-  const { rows } = await query(tx, {
+  const [row] = await queryRows(tx, {
     ...MessageRow,
     conversation_id: column.uuid,
   })`SELECT ${messageColumns}, m.conversation_id FROM messages m WHERE m.id = ${id}`;
-  const [row] = rows;
   return row ? { message: await present(vault, row, reader), conversationId: row.conversation_id } : null;
 }
 
@@ -189,11 +195,9 @@ const pick = <Words>(
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(translations ?? {}).map(([language, words]) => [language, word(words)]));
 
-export async function countRecentMessages(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await query(tx, { count: column.int })`
+export const countRecentMessages = (tx: Tx, userId: string): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int FROM messages WHERE author_id = ${userId} AND created_at > now() - interval '1 minute'`;
-  return rows[0]?.count ?? 0;
-}
 
 /** Whether the request includes this document or question. */
 export async function isAskedInRequest(
@@ -218,7 +222,7 @@ export async function selectDocumentNames(
   requestId: string,
   id: string,
 ): Promise<Record<Language, string> | null> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     name: column.text,
     translations: column.json(DocumentTranslations).orNull,
   })`
@@ -258,18 +262,16 @@ const OwnMessage = {
 type OwnMessage = Row<typeof OwnMessage>;
 
 /** Null if the actor has no such message in the conversation. */
-export async function selectOwnMessage(
+export const selectOwnMessage = (
   tx: Tx,
   actor: ClientActor | StaffActor,
   conversationId: string,
   id: string,
-): Promise<OwnMessage | null> {
-  const { rows } = await query(tx, OwnMessage)`
+): Promise<OwnMessage | null> =>
+  queryRow(tx, OwnMessage)`
     SELECT body, created_at <= now() - interval '5 minutes' AS late FROM messages
     WHERE id = ${id} AND conversation_id = ${conversationId} AND author_kind = ${actor.as} AND author_id = ${actor.userId}
       AND kind = 'message'`;
-  return rows[0] ?? null;
-}
 
 /** False after the time limit. */
 export async function updateMessageBody(
@@ -290,12 +292,10 @@ export async function updateMessageBody(
 }
 
 /** False after the time limit. */
-export async function clearMessageBody(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = ${id} AND taken_back_at IS NULL`,
-  );
-  return rowCount === 1;
-}
+export const clearMessageBody = (tx: Tx, id: string): Promise<boolean> =>
+  changeRow(
+    tx,
+  )`UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = ${id} AND taken_back_at IS NULL`;
 
 const MovedMarks = {
   delivered_to: column.int,
@@ -336,33 +336,24 @@ export async function updateMarks(
 }
 
 /** Sets since when the actor has unread messages, after reading up to `readTo`. */
-export async function updateUnread(tx: Tx, conversationId: string, readTo: number): Promise<void> {
-  await tx.execute(sql`
+export const updateUnread = (tx: Tx, conversationId: string, readTo: number): Promise<void> =>
+  execute(tx)`
     UPDATE conversation_followers SET unread_since = (
       SELECT min(m.created_at) FROM messages m
       WHERE m.conversation_id = ${conversationId} AND m.position > ${readTo} AND m.author_kind = 'client')
-    WHERE conversation_id = ${conversationId} AND user_id = (SELECT app_user_id()) AND unread_since IS NOT NULL`);
-}
+    WHERE conversation_id = ${conversationId} AND user_id = (SELECT app_user_id()) AND unread_since IS NOT NULL`;
 
 /** Counts the firm's messages that the client has not read, up to `max`. */
-export async function countUnread(tx: Tx, requestId: string, party: Party, max: number): Promise<number> {
-  const { rows } = await query(tx, { count: column.int })`
+export const countUnread = (tx: Tx, requestId: string, party: Party, max: number): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int FROM (
       SELECT FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.position > c.client_read_to
       WHERE c.client_request_id = ${requestId} AND c.party = ${party} AND m.author_kind = 'staff' AND m.taken_back_at IS NULL
       LIMIT ${max}) AS unread`;
-  return rows[0]?.count ?? 0;
-}
 
 /** False if nothing changed, or if it has no messages. */
-export async function updateWaiting(
-  tx: Tx,
-  conversationId: string,
-  waitingFor: 'staff' | null,
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const updateWaiting = (tx: Tx, conversationId: string, waitingFor: 'staff' | null): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE conversations SET waiting_for = ${waitingFor}::text,
       waiting_since = CASE WHEN ${waitingFor}::text IS NULL THEN NULL ELSE now() END
-    WHERE id = ${conversationId} AND waiting_for IS DISTINCT FROM ${waitingFor}::text AND message_count > 0`);
-  return rowCount === 1;
-}
+    WHERE id = ${conversationId} AND waiting_for IS DISTINCT FROM ${waitingFor}::text AND message_count > 0`;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 /** One party of a case. */
 const CaseParty = {
@@ -18,16 +18,14 @@ const CaseParty = {
 export type CaseParty = Row<typeof CaseParty>;
 
 /** The party as which the actor writes; null if the request is foreign or unknown. */
-async function findOwnParty(tx: Tx, requestId: string): Promise<CaseParty | null> {
-  const { rows } = await query(tx, CaseParty)`
+const findOwnParty = (tx: Tx, requestId: string): Promise<CaseParty | null> =>
+  queryRow(tx, CaseParty)`
     SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS author_name,
       r.status = 'completed' AS completed
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
     WHERE u.client_request_id = ${requestId} AND u.email = (SELECT app_email())`;
-  return rows[0] ?? null;
-}
 
 const OwnParty = {
   request_id: column.uuid,
@@ -37,28 +35,24 @@ const OwnParty = {
 type OwnParty = Row<typeof OwnParty>;
 
 /** The actor's party in each of these requests; omits foreign and unknown ones. */
-export async function listOwnParties(tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> {
-  const { rows } = await query(tx, OwnParty)`
+export const listOwnParties = (tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> =>
+  queryRows(tx, OwnParty)`
     SELECT r.id AS request_id, r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
     WHERE u.client_request_id = ANY(${sql.param(requestIds)}::uuid[]) AND u.email = (SELECT app_email())`;
-  return rows;
-}
 
 /** Null if the actor may not see the case; `name` is null if the case has no such party. */
-async function findParty(
+const findParty = (
   tx: Tx,
   requestId: string,
   party: Party,
-): Promise<(Omit<CaseParty, 'name'> & { name: string | null }) | null> {
-  const { rows } = await query(tx, { ...CaseParty, name: column.text.orNull })`
+): Promise<(Omit<CaseParty, 'name'> & { name: string | null }) | null> =>
+  queryRow(tx, { ...CaseParty, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
       CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
       (SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) FROM profiles p WHERE p.id = (SELECT app_user_id()))
         AS author_name
     FROM client_requests r WHERE r.id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 /** The party as which a client or sponsor reads and writes. Refuses a foreign request like an unknown one. */
 export async function requireOwnParty(tx: Tx, requestId: string): Promise<CaseParty> {

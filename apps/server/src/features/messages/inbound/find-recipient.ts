@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ClientActor, type StaffActor, system } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { isMadeFor, type ReplyToken, readReplyAddress } from '../../../shared/mail/reply-address.ts';
 import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import type { InboundMail, Services } from '../../../shared/services.ts';
@@ -68,10 +68,9 @@ export async function toActor(
     await db.accounts.execute(sql`
       INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${party_name || email}, true)
       ON CONFLICT (email) DO NOTHING`);
-  const { rows } = await query(db.accounts, {
+  const [account] = await queryRows(db.accounts, {
     id: column.uuid,
   })`SELECT id FROM auth."user" WHERE email = ${email} AND disabled_at IS NULL`;
-  const [account] = rows;
   if (!account || (id !== null && account.id !== id)) return null;
   return { as: id === null ? 'client' : 'staff', userId: account.id, email };
 }

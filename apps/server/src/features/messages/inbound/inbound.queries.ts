@@ -1,7 +1,6 @@
 import { Party } from '@visafolio/contract/messages/message.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, hasRow, queryRow, queryValues, type Row } from '../../../shared/db/query.ts';
 
 /** A conversation, with the people who may reply in it. */
 const AnsweredConversation = {
@@ -17,11 +16,11 @@ const AnsweredConversation = {
 };
 export type AnsweredConversation = Row<typeof AnsweredConversation>;
 
-export async function selectAnsweredConversation(
+export const selectAnsweredConversation = (
   tx: Tx,
   conversationId: string,
-): Promise<AnsweredConversation | null> {
-  const { rows } = await query(tx, AnsweredConversation)`
+): Promise<AnsweredConversation | null> =>
+  queryRow(tx, AnsweredConversation)`
     SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
       btrim(concat_ws(' ', u.first_name, u.last_name)) AS party_name,
       (SELECT f.name FROM firms f WHERE f.id = c.workspace_id) AS firm_name,
@@ -30,21 +29,15 @@ export async function selectAnsweredConversation(
     FROM conversations c
     LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')
     WHERE c.id = ${conversationId}`;
-  return rows[0] ?? null;
-}
 
-export async function isMessageStored(tx: Tx, messageId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
-  return rowCount === 1;
-}
+export const isMessageStored = (tx: Tx, messageId: string): Promise<boolean> =>
+  hasRow(tx)`SELECT FROM messages WHERE id = ${messageId}`;
 
 /** The newest messages of a conversation with translations, sealed: its mails may quote them. */
-export async function selectRecentTexts(tx: Tx, conversationId: string): Promise<string[]> {
-  const { rows } = await query(tx, { body: column.text })`
+export const selectRecentTexts = (tx: Tx, conversationId: string): Promise<string[]> =>
+  queryValues(tx, column.text)`
     WITH recent AS (
       SELECT id, body FROM messages WHERE conversation_id = ${conversationId} ORDER BY position DESC LIMIT 20)
     SELECT body FROM recent WHERE body IS NOT NULL
     UNION ALL
     SELECT t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`;
-  return rows.map(({ body }) => body);
-}

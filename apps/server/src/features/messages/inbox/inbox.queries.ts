@@ -6,7 +6,7 @@ import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, query, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
@@ -158,7 +158,7 @@ export type InboxCounts = Row<typeof InboxCounts>;
 
 /** Counts each up to `max`. */
 export async function countInbox(tx: Tx, reader: StaffActor, max: number): Promise<InboxCounts> {
-  const { rows } = await query(tx, InboxCounts)`
+  const rows = await queryRows(tx, InboxCounts)`
     SELECT
       (SELECT count(*)::int FROM (
         SELECT FROM conversation_followers WHERE user_id = ${reader.userId} AND unread_since IS NOT NULL

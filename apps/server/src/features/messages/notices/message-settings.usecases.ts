@@ -2,7 +2,7 @@ import type { MessageSettings } from '@visafolio/contract/messages/message-setti
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { acceptsMailReplies } from '../inbound/accepts-mail-replies.ts';
@@ -27,11 +27,10 @@ export function setMailsHaveText(
 }
 
 async function selectSettings(tx: Tx, services: Services): Promise<MessageSettings> {
-  const { rows } = await query(tx, { mails_have_text: column.boolean, may_change: column.boolean })`
+  const [settings] = await queryRows(tx, { mails_have_text: column.boolean, may_change: column.boolean })`
     SELECT coalesce((SELECT mails_have_text FROM message_settings WHERE workspace_id = ${ownWorkspace}), true)
         AS mails_have_text,
       ${leadsWorkspace} AS may_change`;
-  const [settings] = rows;
   if (!settings) throw new Error('settings of messages are always there');
   return { ...settings, mail_answers: acceptsMailReplies(services) };
 }

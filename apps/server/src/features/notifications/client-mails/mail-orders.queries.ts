@@ -2,7 +2,7 @@ import { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 import { markTold } from '../message-notices/told-messages.ts';
 import {
   type BySchedule,
@@ -45,8 +45,8 @@ const MailOrder = {
 export type MailOrder = Row<typeof MailOrder>;
 
 /** Notes that its sending begins. Null where it was sent already. */
-export async function beginOrder(tx: Tx, id: string): Promise<MailOrder | null> {
-  const { rows } = await query(tx, MailOrder)`
+export const beginOrder = (tx: Tx, id: string): Promise<MailOrder | null> =>
+  queryRow(tx, MailOrder)`
     WITH o AS (UPDATE mail_orders SET state = 'sending' WHERE id = ${id} AND state <> 'sent' RETURNING *)
     SELECT o.id, o.kind, o.payload, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, p.full_name AS owner_name, r.status = 'completed' AS completed,
@@ -58,17 +58,14 @@ export async function beginOrder(tx: Tx, id: string): Promise<MailOrder | null> 
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`;
-  return rows[0] ?? null;
-}
 
 export async function markOrderSent(tx: Tx, id: string): Promise<void> {
   await markTold(tx, id);
   await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL WHERE id = ${id}`);
 }
 
-export async function markOrderFailed(tx: Tx, id: string, error: string): Promise<void> {
-  await tx.execute(sql`UPDATE mail_orders SET state = 'failed', error = ${error} WHERE id = ${id}`);
-}
+export const markOrderFailed = (tx: Tx, id: string, error: string): Promise<void> =>
+  execute(tx)`UPDATE mail_orders SET state = 'failed', error = ${error} WHERE id = ${id}`;
 
 const OrderedReminder = {
   request_id: column.uuid,
@@ -78,33 +75,27 @@ const OrderedReminder = {
 type OrderedReminder = Row<typeof OrderedReminder>;
 
 /** Null where the order is of another mail. */
-export async function selectReminder(tx: Tx, orderId: string): Promise<OrderedReminder | null> {
-  const { rows } = await query(tx, OrderedReminder)`
+export const selectReminder = (tx: Tx, orderId: string): Promise<OrderedReminder | null> =>
+  queryRow(tx, OrderedReminder)`
     SELECT r.id AS request_id, coalesce(r.sponsor_email, r.email) AS recipient, o.payload ? 'by_schedule' AS by_schedule
     FROM mail_orders o JOIN client_requests r ON r.id = o.client_request_id
     WHERE o.id = ${orderId} AND o.kind = 'reminder'`;
-  return rows[0] ?? null;
-}
 
 /** A document's name in the language of a mail. */
-export async function selectDocumentName(tx: Tx, id: string, language: Language): Promise<string | null> {
-  const { rows } = await query(tx, { name: column.text })`
+export const selectDocumentName = (tx: Tx, id: string, language: Language): Promise<string | null> =>
+  queryValue(tx, column.text)`
     SELECT coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${id}`;
-  return rows[0]?.name ?? null;
-}
 
 /** A question in the language of a mail; null where its answer is not sent back any more. */
-export async function selectSentBack(
+export const selectSentBack = (
   tx: Tx,
   requestId: string,
   questionId: string,
   language: Language,
-): Promise<string | null> {
-  const { rows } = await query(tx, { text: column.text })`
+): Promise<string | null> =>
+  queryValue(tx, column.text)`
     SELECT coalesce(q.translations -> ${language}::text ->> 'text', q.text) AS text
     FROM answers_sent_back b JOIN template_questions q ON q.id = b.question_id
     WHERE b.client_request_id = ${requestId} AND b.question_id = ${questionId}`;
-  return rows[0]?.text ?? null;
-}

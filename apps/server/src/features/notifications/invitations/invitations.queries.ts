@@ -2,7 +2,7 @@ import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { runNowSeconds } from '../run-now.ts';
 
 /** The tries that began at creation, or at the last 'Resend'. */
@@ -32,8 +32,8 @@ const Invitation = {
 export type Invitation = Row<typeof Invitation>;
 
 /** Notes that a try begins. Null where another series has begun, the client has entered, or the request is completed. */
-export async function beginInvitation(tx: Tx, { requestId, since }: Series): Promise<Invitation | null> {
-  const { rows } = await query(tx, Invitation)`
+export const beginInvitation = (tx: Tx, { requestId, since }: Series): Promise<Invitation | null> =>
+  queryRow(tx, Invitation)`
     WITH r AS (
       UPDATE client_requests SET invitation_state = 'sending', invitation_attempts = invitation_attempts + 1
       WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')
@@ -46,15 +46,12 @@ export async function beginInvitation(tx: Tx, { requestId, since }: Series): Pro
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`;
-  return rows[0] ?? null;
-}
 
 /** Nothing more is tried. */
-export async function dropInvitation(tx: Tx, { requestId, since }: Series): Promise<void> {
-  await tx.execute(sql`
+export const dropInvitation = (tx: Tx, { requestId, since }: Series): Promise<void> =>
+  execute(tx)`
     UPDATE client_requests SET invitation_state = 'failed', invitation_next_at = NULL
-    WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')`);
-}
+    WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')`;
 
 const SettledInvitation = {
   recipient: column.text,
@@ -63,8 +60,8 @@ const SettledInvitation = {
 export type SettledInvitation = Row<typeof SettledInvitation>;
 
 /** Null where the request is gone, or its invitation has changed since. */
-export async function markSent(tx: Tx, { requestId, since }: Series): Promise<SettledInvitation | null> {
-  const { rows } = await query(tx, SettledInvitation)`
+export const markSent = (tx: Tx, { requestId, since }: Series): Promise<SettledInvitation | null> =>
+  queryRow(tx, SettledInvitation)`
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
       -- Sent again to somebody who has entered already: the invitation stays accepted.
       invitation_state = CASE
@@ -72,34 +69,28 @@ export async function markSent(tx: Tx, { requestId, since }: Series): Promise<Se
         THEN 'accepted' ELSE 'sent' END
     WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
     RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;
-  return rows[0] ?? null;
-}
 
 /** `next`: when it is tried again, as staff see it. Null where the request is gone, or its invitation has changed since. */
-export async function markFailed(
+export const markFailed = (
   tx: Tx,
   { requestId, since }: Series,
   { error, next }: { error: string; next: Date | null },
-): Promise<SettledInvitation | null> {
-  const { rows } = await query(tx, SettledInvitation)`
+): Promise<SettledInvitation | null> =>
+  queryRow(tx, SettledInvitation)`
     UPDATE client_requests SET invitation_state = 'failed', invitation_error = ${error},
       invitation_next_at = ${next?.toISOString() ?? null}::timestamptz
     WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
     RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;
-  return rows[0] ?? null;
-}
 
 /** To whom it goes. Null where the request is gone or completed. */
-export async function selectInvited(tx: Tx, requestId: string): Promise<SettledInvitation | null> {
-  const { rows } = await query(tx, SettledInvitation)`
+export const selectInvited = (tx: Tx, requestId: string): Promise<SettledInvitation | null> =>
+  queryRow(tx, SettledInvitation)`
     SELECT coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor
     FROM client_requests WHERE id = ${requestId} AND status <> 'completed'`;
-  return rows[0] ?? null;
-}
 
 /** Begins a new series, which a trigger adds to the outbox; links mailed before it stop working. 'completed' and null (not the caller's) change nothing. */
 export async function beginAgain(tx: Tx, requestId: string): Promise<'begun' | 'completed' | null> {
-  const { rows } = await query(tx, { status: column.oneOf(RequestStatus.options) })`
+  const rows = await queryRows(tx, { status: column.oneOf(RequestStatus.options) })`
     SELECT status FROM client_requests WHERE id = ${requestId} FOR UPDATE`;
   if (!rows[0]) return null;
   if (rows[0].status === 'completed') return 'completed';

@@ -2,7 +2,7 @@ import { Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, query, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
 
 /** Messages in one mail; more are counted. */
@@ -41,22 +41,16 @@ const ToldStaff = {
 export type ToldStaff = Row<typeof ToldStaff>;
 
 /** Whom a conversation is with. */
-export async function selectParty(tx: Tx, conversationId: string): Promise<ToldParty | null> {
-  const { rows } = await query(tx, ToldParty)`
+export const selectParty = (tx: Tx, conversationId: string): Promise<ToldParty | null> =>
+  queryRow(tx, ToldParty)`
     SELECT c.party, (
       SELECT u.email FROM client_users u
       WHERE u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')) AS email
     FROM conversations c WHERE c.id = ${conversationId}`;
-  return rows[0] ?? null;
-}
 
 /** A professional who follows a conversation, as long as they may see its case. */
-export async function selectFollower(
-  tx: Tx,
-  conversationId: string,
-  userId: string,
-): Promise<ToldStaff | null> {
-  const { rows } = await query(tx, ToldStaff)`
+export const selectFollower = (tx: Tx, conversationId: string, userId: string): Promise<ToldStaff | null> =>
+  queryRow(tx, ToldStaff)`
     SELECT c.party, p.id AS user_id, p.email, p.full_name AS name
     FROM conversation_followers w
     JOIN conversations c ON c.id = w.conversation_id
@@ -66,8 +60,6 @@ export async function selectFollower(
       AND (NOT EXISTS (SELECT FROM case_restrictions x WHERE x.client_request_id = r.id)
         OR r.user_id = p.id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`;
-  return rows[0] ?? null;
-}
 
 /**
  * The newest of the messages that a mail is to tell, oldest of them first: what its reader has not read, behind what they were mailed
@@ -120,12 +112,10 @@ export async function claimTold(
 }
 
 /** Whether a firm's mails about messages have their text. */
-export async function mailsHaveText(tx: Tx, requestId: string): Promise<boolean> {
-  const { rows } = await query(tx, { mails_have_text: column.boolean })`
+export const mailsHaveText = async (tx: Tx, requestId: string): Promise<boolean> =>
+  (await queryValue(tx, column.boolean)`
     SELECT s.mails_have_text FROM client_requests r JOIN message_settings s ON s.workspace_id = r.workspace_id
-    WHERE r.id = ${requestId}`;
-  return rows[0]?.mails_have_text ?? true;
-}
+    WHERE r.id = ${requestId}`) ?? true;
 
 /** What a mail about messages told, or may have told, is told to nobody a second time. */
 export async function markTold(tx: Tx, orderId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import webPush from 'web-push';
 import { system } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryValues } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createSessionReader } from '../../accounts/sessions/read-session.ts';
 import {
@@ -45,11 +45,9 @@ export async function pushUnread(services: Services, messageId: string): Promise
   await Promise.all(subscriptions.map((subscription) => push(services, message, subscription)));
 }
 
-async function selectAccount({ db }: Services, email: string): Promise<string[]> {
-  const { rows } = await query(db.accounts, { id: column.uuid })`
+const selectAccount = ({ db }: Services, email: string): Promise<string[]> =>
+  queryValues(db.accounts, column.uuid)`
     SELECT id FROM auth."user" WHERE email = ${email} AND disabled_at IS NULL`;
-  return rows.map(({ id }) => id);
-}
 
 async function push(services: Services, message: UnreadMessage, to: Subscription): Promise<void> {
   const { db, fetchPublic, log } = services;

@@ -2,7 +2,7 @@ import { Party } from '@visafolio/contract/messages/message.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 const UnreadMessage = {
   conversation_id: column.uuid,
@@ -20,8 +20,8 @@ const UnreadMessage = {
 export type UnreadMessage = Row<typeof UnreadMessage>;
 
 /** Null where it is read, taken back or gone. */
-export async function selectUnread(tx: Tx, messageId: string): Promise<UnreadMessage | null> {
-  const { rows } = await query(tx, UnreadMessage)`
+export const selectUnread = (tx: Tx, messageId: string): Promise<UnreadMessage | null> =>
+  queryRow(tx, UnreadMessage)`
     SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party, m.author_kind, m.author_name,
       f.name AS firm_name,
       CASE WHEN m.author_kind = 'staff' AND c.client_read_to < m.position THEN (
@@ -41,8 +41,6 @@ export async function selectUnread(tx: Tx, messageId: string): Promise<UnreadMes
     JOIN profiles o ON o.id = r.user_id
     LEFT JOIN firms f ON f.id = o.firm_id
     WHERE m.id = ${messageId} AND m.taken_back_at IS NULL`;
-  return rows[0] ?? null;
-}
 
 const Subscription = {
   id: column.uuid,
@@ -54,13 +52,10 @@ const Subscription = {
 };
 export type Subscription = Row<typeof Subscription>;
 
-export async function selectSubscriptions(tx: Tx, userIds: string[]): Promise<Subscription[]> {
-  const { rows } = await query(tx, Subscription)`
+export const selectSubscriptions = (tx: Tx, userIds: string[]): Promise<Subscription[]> =>
+  queryRows(tx, Subscription)`
     SELECT id, session_id, endpoint, p256dh, auth, language FROM push_subscriptions
     WHERE user_id = ANY (${sql.param(userIds)}::uuid[])`;
-  return rows;
-}
 
-export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM push_subscriptions WHERE id = ${id}`);
-}
+export const deleteSubscription = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`DELETE FROM push_subscriptions WHERE id = ${id}`;

@@ -1,8 +1,7 @@
 import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, type Row } from '../../../shared/db/query.ts';
 
 const Remindable = {
   request_id: column.uuid,
@@ -19,8 +18,8 @@ const Remindable = {
 };
 export type Remindable = Row<typeof Remindable>;
 
-export async function selectRemindable(tx: Tx, id: string): Promise<Remindable | null> {
-  const { rows } = await query(tx, Remindable)`
+export const selectRemindable = (tx: Tx, id: string): Promise<Remindable | null> =>
+  queryRow(tx, Remindable)`
     SELECT r.id AS request_id, r.status, r.reminded_at, r.name AS client_name, r.email AS client_email,
       r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
       r.invitation_language
@@ -29,13 +28,9 @@ export async function selectRemindable(tx: Tx, id: string): Promise<Remindable |
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id
     WHERE r.id = ${id}`;
-  return rows[0] ?? null;
-}
 
 /** False where the last one is not `minutes` old yet. */
-export async function claimReminder(tx: Tx, id: string, minutes: number): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const claimReminder = (tx: Tx, id: string, minutes: number): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE client_requests SET reminded_at = now()
-    WHERE id = ${id} AND (reminded_at IS NULL OR reminded_at <= now() - make_interval(mins => ${minutes}))`);
-  return rowCount === 1;
-}
+    WHERE id = ${id} AND (reminded_at IS NULL OR reminded_at <= now() - make_interval(mins => ${minutes}))`;

@@ -5,7 +5,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
 import { isNothing, loadMissing, type Missing } from '../client-mails/load-missing.ts';
@@ -83,7 +83,7 @@ async function requireMissing(tx: Tx, id: string, language: Language): Promise<M
 }
 
 async function nextAt(tx: Tx, id: string): Promise<string> {
-  const { rows } = await query(tx, { at: column.timestamp })`
+  const rows = await queryRows(tx, { at: column.timestamp })`
     SELECT reminded_at + make_interval(mins => ${limits.reminderEveryMinutes}) AS at
     FROM client_requests WHERE id = ${id}`;
   if (!rows[0]) throw refuse('requests.not_found');

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
@@ -82,12 +82,12 @@ const Told = {
 type Told = Row<typeof Told>;
 
 /** The person who is mentioned, as long as the note is there and they may see the case. */
-async function selectTold(
+const selectTold = (
   tx: Tx,
   requestId: string,
   { note_id, author_id, mentioned_id }: Partial<Mentioned>,
-): Promise<Told | undefined> {
-  const { rows } = await query(tx, Told)`
+): Promise<Told | null> =>
+  queryRow(tx, Told)`
     SELECT p.id, p.email, p.full_name AS name, coalesce(nullif(a.full_name, ''), a.email) AS author
     FROM client_requests r
     JOIN profiles p ON p.id = ${mentioned_id ?? null}::uuid AND p.workspace_id = r.workspace_id
@@ -96,5 +96,3 @@ async function selectTold(
       AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
         OR r.user_id = p.id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`;
-  return rows[0];
-}

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -18,8 +18,8 @@ import { getTemplateName } from '../template-name.ts';
 import { isDisabled } from './is-disabled.ts';
 
 /** Call it in the transaction that keeps a mail that waits: everybody on the case is told, by one mail for what comes within an hour. */
-export async function orderHeldMailNotices(tx: Tx, conversationId: string, mailId: string): Promise<void> {
-  await tx.execute(sql`
+export const orderHeldMailNotices = (tx: Tx, conversationId: string, mailId: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload, send_after)
     SELECT f.workspace_id, f.client_request_id, 'mail.held',
       jsonb_build_object('conversation_id', f.conversation_id, 'to', f.user_id, 'mail_ids', jsonb_build_array(${mailId}::uuid)),
@@ -30,8 +30,7 @@ export async function orderHeldMailNotices(tx: Tx, conversationId: string, mailI
     FROM conversation_followers f WHERE f.conversation_id = ${conversationId}
     ON CONFLICT ((payload ->> 'conversation_id'), (payload ->> 'to')) WHERE kind = 'mail.held' AND state = 'waiting'
       DO UPDATE SET payload = jsonb_set(mail_orders.payload, '{mail_ids}',
-        (mail_orders.payload -> 'mail_ids') || (excluded.payload -> 'mail_ids'))`);
-}
+        (mail_orders.payload -> 'mail_ids') || (excluded.payload -> 'mail_ids'))`;
 
 interface HeldMailOrder {
   id: string;
@@ -89,7 +88,7 @@ async function selectUnseen(
   orderId: string,
   { conversation_id, to, mail_ids }: HeldMails,
 ): Promise<UnseenMail[]> {
-  const { rows } = await query(tx, UnseenMail)`
+  const rows = await queryRows(tx, UnseenMail)`
     SELECT i.content, i.held_reason FROM inbound_mails i
     JOIN conversation_followers f ON f.conversation_id = i.conversation_id AND f.user_id = ${to} AND f.unread_since IS NOT NULL
     WHERE i.conversation_id = ${conversation_id} AND i.id = ANY (${sql.param(mail_ids)}::uuid[]) AND i.held_reason IS NOT NULL

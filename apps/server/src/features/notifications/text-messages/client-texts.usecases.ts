@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { revokeTextLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
@@ -137,7 +137,7 @@ const TextsEntrant = {
 type TextsEntrant = Row<typeof TextsEntrant>;
 
 async function requireEntrant(tx: Tx, requestId: string): Promise<TextsEntrant> {
-  const { rows } = await query(tx, TextsEntrant)`
+  const rows = await queryRows(tx, TextsEntrant)`
     SELECT new_id() AS id, u.workspace_id, u.texts_declined_at IS NOT NULL AS declined, r.status, f.name AS firm_name
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id

@@ -2,7 +2,15 @@ import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { TextConsent } from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  hasRow,
+  queryRow,
+  queryRows,
+  type Row,
+} from '../../../shared/db/query.ts';
 
 const TextRecipient = {
   request_id: column.uuid,
@@ -13,12 +21,10 @@ const TextRecipient = {
 /** Of whoever the request's mails go to. */
 export type TextRecipient = Row<typeof TextRecipient>;
 
-export async function selectRecipient(tx: Tx, requestId: string): Promise<TextRecipient | null> {
-  const { rows } = await query(tx, TextRecipient)`
+export const selectRecipient = (tx: Tx, requestId: string): Promise<TextRecipient | null> =>
+  queryRow(tx, TextRecipient)`
     SELECT id AS request_id, workspace_id, coalesce(sponsor_email, email) AS email, status
     FROM client_requests WHERE id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 const ConsentRow = {
   id: column.uuid,
@@ -38,14 +44,12 @@ const ConsentRow = {
 export type ConsentRow = Row<typeof ConsentRow>;
 
 /** The one that counts, else the last that ended; null where this person never agreed. */
-export async function selectConsent(tx: Tx, requestId: string, email: string): Promise<ConsentRow | null> {
-  const { rows } = await query(tx, ConsentRow)`
+export const selectConsent = (tx: Tx, requestId: string, email: string): Promise<ConsentRow | null> =>
+  queryRow(tx, ConsentRow)`
     SELECT id, number, number_hash, given_by, how, agreed_on, noted_by_name, wording, ended_at, ended_by,
       confirmed_user_id IS NOT NULL AS confirmed
     FROM text_consents WHERE client_request_id = ${requestId} AND email = ${email}
     ORDER BY ended_at DESC NULLS FIRST LIMIT 1`;
-  return rows[0] ?? null;
-}
 
 export interface NewConsent {
   id: string;
@@ -63,47 +67,41 @@ export interface NewConsent {
 }
 
 /** Of the staff. Another one of this person must have ended. */
-export async function insertNoted(tx: Tx, row: NewConsent): Promise<void> {
-  await tx.execute(sql`
+export const insertNoted = (tx: Tx, row: NewConsent): Promise<void> =>
+  execute(tx)`
     INSERT INTO text_consents (id, workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on,
       noted_by, noted_by_name, wording)
     VALUES (${row.id}, ${row.workspace_id}, ${row.request_id}, ${row.email}, ${row.number}, ${row.number_hash}, 'staff',
-      ${row.how}, ${row.agreed_on}::date, ${row.noted_by?.id}, ${row.noted_by?.name}, ${row.wording})`);
-}
+      ${row.how}, ${row.agreed_on}::date, ${row.noted_by?.id}, ${row.noted_by?.name}, ${row.wording})`;
 
 /** Of the client. `confirmedUserId`: the account whose number it is, where a link by text may enter it. */
-export async function insertGiven(tx: Tx, row: NewConsent, confirmedUserId: string | null): Promise<void> {
-  await tx.execute(sql`
+export const insertGiven = (tx: Tx, row: NewConsent, confirmedUserId: string | null): Promise<void> =>
+  execute(tx)`
     INSERT INTO text_consents (id, workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording,
       confirmed_user_id)
     VALUES (${row.id}, ${row.workspace_id}, ${row.request_id}, ${row.email}, ${row.number}, ${row.number_hash}, 'client',
-      'portal', current_date, ${row.wording}, ${confirmedUserId})`);
-}
+      'portal', current_date, ${row.wording}, ${confirmedUserId})`;
 
 /** Nothing more goes by it. False where none counted. */
-export async function endConsent(
+export const endConsent = (
   tx: Tx,
   requestId: string,
   email: string,
   by: 'client' | 'staff' | 'replaced',
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<boolean> =>
+  changeRow(tx)`
     UPDATE text_consents SET ended_at = now(), ended_by = ${by}
-    WHERE client_request_id = ${requestId} AND email = ${email} AND ended_at IS NULL`);
-  return Boolean(rowCount);
-}
+    WHERE client_request_id = ${requestId} AND email = ${email} AND ended_at IS NULL`;
 
 /** As the system. */
-export async function isStopped(tx: Tx, numberHash: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`SELECT FROM text_stops WHERE number_hash = ${numberHash}`);
-  return rowCount === 1;
-}
+export const isStopped = (tx: Tx, numberHash: string): Promise<boolean> =>
+  hasRow(tx)`SELECT FROM text_stops WHERE number_hash = ${numberHash}`;
 
 /** Ends the consents of a number, of all requests, and answers whose. As the system. */
 export async function stopNumber(tx: Tx, numberHash: string, by: 'keyword' | 'provider'): Promise<string[]> {
   await tx.execute(sql`
     INSERT INTO text_stops (number_hash, by) VALUES (${numberHash}, ${by}) ON CONFLICT DO NOTHING`);
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     UPDATE text_consents SET ended_at = now(), ended_by = ${by}
     WHERE number_hash = ${numberHash} AND ended_at IS NULL RETURNING client_request_id AS id`;
   return rows.map(({ id }) => id);
@@ -113,7 +111,7 @@ export async function stopNumber(tx: Tx, numberHash: string, by: 'keyword' | 'pr
 export async function resumeNumber(tx: Tx, numberHash: string): Promise<string[]> {
   const removed = await tx.execute(sql`DELETE FROM text_stops WHERE number_hash = ${numberHash}`);
   if (!removed.rowCount) return [];
-  const { rows } = await query(tx, { id: column.uuid })`
+  const rows = await queryRows(tx, { id: column.uuid })`
     UPDATE text_consents SET ended_at = NULL, ended_by = NULL
     WHERE id IN (
       SELECT DISTINCT ON (c.client_request_id, c.email) c.id FROM text_consents c

@@ -1,31 +1,27 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, execute, queryValue } from '../../../shared/db/query.ts';
 
 /**
  * Call it in the transaction of what it tells of: the text is sent only if that commits. A trigger adds it to the outbox; its caller sends
  * it right after the commit, by sendOrderedText. Returns its id; null where whoever mails about the request go to has not agreed to texts.
  */
-export async function orderText(
+export const orderText = (
   tx: Tx,
   requestId: string,
   kind: 'invitation' | 'reminder',
-): Promise<string | null> {
-  const { rows } = await query(tx, { id: column.uuid })`
+): Promise<string | null> =>
+  queryValue(tx, column.uuid)`
     INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind)
     SELECT r.workspace_id, r.id, c.id, ${kind} FROM client_requests r
     JOIN text_consents c ON c.client_request_id = r.id AND c.email = coalesce(r.sponsor_email, r.email) AND c.ended_at IS NULL
     WHERE r.id = ${requestId}
     RETURNING id`;
-  return rows[0]?.id ?? null;
-}
 
 /** By a schedule that says so, as the system. It leaves in the background. */
-export async function orderScheduledText(tx: Tx, requestId: string): Promise<void> {
-  await tx.execute(sql`
+export const orderScheduledText = (tx: Tx, requestId: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule)
     SELECT r.workspace_id, r.id, c.id, 'reminder', true FROM client_requests r
     JOIN reminder_schedules s ON s.client_request_id = r.id AND s.by_text
     JOIN text_consents c ON c.client_request_id = r.id AND c.email = coalesce(r.sponsor_email, r.email) AND c.ended_at IS NULL
-    WHERE r.id = ${requestId}`);
-}
+    WHERE r.id = ${requestId}`;

@@ -8,7 +8,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { revokeTextLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
@@ -60,7 +60,7 @@ export async function writeNoted(
   noted: UsableConsent,
 ): Promise<void> {
   await endConsent(tx, request_id, email, 'replaced');
-  const { rows } = await query(tx, { id: column.uuid, name: column.text })`
+  const rows = await queryRows(tx, { id: column.uuid, name: column.text })`
     SELECT new_id() AS id, coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${actor.userId}`;
   const { id = '', name = actor.email } = rows[0] ?? {};
   await insertNoted(tx, {
@@ -131,10 +131,9 @@ async function present(
   { request_id, email }: TextRecipient,
 ): Promise<RequestTexts> {
   const consent = await selectConsent(tx, request_id, email);
-  const { rows } = await query(tx, LastRow)`
+  const [last] = await queryRows(tx, LastRow)`
     SELECT kind, state, error, coalesce(sent_at, created_at) AS at FROM text_orders
     WHERE client_request_id = ${request_id} ORDER BY created_at DESC, id DESC LIMIT 1`;
-  const [last] = rows;
   return {
     offered: texts !== null,
     recipient: email,

@@ -2,7 +2,7 @@ import type { TextProblem } from '@visafolio/contract/notifications/texts.contra
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, type Row } from '../../../shared/db/query.ts';
 
 const kinds = ['invitation', 'reminder'] as const;
 
@@ -33,8 +33,8 @@ const TextOrder = {
 export type TextOrder = Row<typeof TextOrder>;
 
 /** Notes that its sending begins. Null where it was sent already. */
-export async function beginTextOrder(tx: Tx, id: string): Promise<TextOrder | null> {
-  const { rows } = await query(tx, TextOrder)`
+export const beginTextOrder = (tx: Tx, id: string): Promise<TextOrder | null> =>
+  queryRow(tx, TextOrder)`
     WITH o AS (UPDATE text_orders SET state = 'sending' WHERE id = ${id} AND state <> 'sent' RETURNING *)
     SELECT o.id, o.kind, o.by_schedule, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, r.status = 'completed' AS completed, f.name AS firm_name,
@@ -49,8 +49,6 @@ export async function beginTextOrder(tx: Tx, id: string): Promise<TextOrder | nu
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`;
-  return rows[0] ?? null;
-}
 
 /**
  * Counts this text for the day of its number, before the provider is asked. False where the day has had its `most`: several servers
@@ -87,19 +85,16 @@ const FailedText = {
 };
 
 /** It counts for the day of its number only where it may have gone out. Null where the order is gone. */
-export async function markTextFailed(
+export const markTextFailed = (
   tx: Tx,
   id: string,
   problem: TextProblem,
-): Promise<Row<typeof FailedText> | null> {
-  const { rows } = await query(tx, FailedText)`
+): Promise<Row<typeof FailedText> | null> =>
+  queryRow(tx, FailedText)`
     UPDATE text_orders SET state = 'failed', error = ${problem},
       sent_at = CASE WHEN ${problem} IN ('no_answer', 'interrupted') THEN sent_at END
     WHERE id = ${id}
     RETURNING client_request_id AS request_id, kind, by_schedule`;
-  return rows[0] ?? null;
-}
 
-export async function markTextWaiting(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`UPDATE text_orders SET state = 'waiting' WHERE id = ${id}`);
-}
+export const markTextWaiting = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`UPDATE text_orders SET state = 'waiting' WHERE id = ${id}`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow } from '../../../shared/db/query.ts';
 
 export interface BackupRecord {
   /** When the newest good backup began; later changes are not in it. Null if there is none. */
@@ -19,12 +19,11 @@ const BackupTimes = {
 };
 
 export async function selectRecord(tx: Tx): Promise<BackupRecord> {
-  const { rows } = await query(tx, BackupTimes)`
+  const row = await queryRow(tx, BackupTimes)`
     SELECT max(started_at) FILTER (WHERE finished_at IS NOT NULL AND failure IS NULL) AS good,
       min(started_at) AS first, max(started_at) AS last,
       (SELECT failure FROM backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS failure
     FROM backups`;
-  const row = rows[0];
   const at = (text: string | null | undefined) => (text ? new Date(text) : null);
   return {
     lastGoodAt: at(row?.good),
@@ -35,13 +34,10 @@ export async function selectRecord(tx: Tx): Promise<BackupRecord> {
 }
 
 /** False if a warning was sent less than a day ago. */
-export async function claimWarning(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+export const claimWarning = (tx: Tx): Promise<boolean> =>
+  changeRow(tx)`
     INSERT INTO backup_warnings SELECT WHERE NOT EXISTS
-      (SELECT FROM backup_warnings WHERE sent_at > now() - interval '1 day')
-    RETURNING id`);
-  return rows.length > 0;
-}
+      (SELECT FROM backup_warnings WHERE sent_at > now() - interval '1 day')`;
 
 /** The next late backup is reported immediately. */
 export const clearWarnings = (tx: Tx) => tx.execute(sql`DELETE FROM backup_warnings`);

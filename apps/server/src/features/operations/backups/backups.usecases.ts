@@ -1,7 +1,7 @@
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { system } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type BackupRecord, claimWarning, clearWarnings, selectRecord } from './backups.queries.ts';
 
@@ -53,11 +53,10 @@ export async function warnOfLateBackups(services: Services, everyMs: number): Pr
 }
 
 async function listAdministrators({ db }: Services) {
-  const { rows } = await query(db.accounts, {
+  return queryRows(db.accounts, {
     email: column.text,
     language: column.oneOf(Language.options).orNull,
   })`
     SELECT u.email, u.language FROM auth."user" u JOIN user_roles r ON r.user_id = u.id
     WHERE r.role = 'admin' AND u.disabled_at IS NULL ORDER BY u.email`;
-  return rows;
 }

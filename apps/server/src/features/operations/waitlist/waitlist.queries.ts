@@ -3,7 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../shared/db/query.ts';
+import {
+  column,
+  execute,
+  queryRow,
+  queryRows,
+  type Row,
+  requireRow,
+  requireValue,
+} from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 
 const StoredEntry = {
@@ -23,8 +31,8 @@ type Lead = Omit<JoinWaitlistInput, 'website'>;
 const columns = sql`id, first_name, last_name, email, firm_name, visas_supported, created_at, updated_at`;
 
 /** Replaces an earlier sign-up with the same e-mail. */
-export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
-  const { rows } = await query(tx, StoredEntry)`
+export const storeEntry = (tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> =>
+  requireRow(tx, StoredEntry)`
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported, waiting)
     VALUES (${lead.firstName}, ${lead.lastName}, ${lead.email}, ${lead.firmName},
       ${sql.param(lead.visasSupported)}::text[], ${toSend})
@@ -32,21 +40,15 @@ export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<S
       firm_name = excluded.firm_name, visas_supported = excluded.visas_supported, updated_at = now(),
       waiting = excluded.waiting
     RETURNING ${columns}`;
-  if (!rows[0]) throw new Error('the sign-up was not stored');
-  return rows[0];
-}
 
-export async function selectEntry(tx: Tx, id: string): Promise<StoredEntry | null> {
-  const { rows } = await query(tx, StoredEntry)`
+export const selectEntry = (tx: Tx, id: string): Promise<StoredEntry | null> =>
+  queryRow(tx, StoredEntry)`
     SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}`;
-  return rows[0] ?? null;
-}
 
 /** Does nothing if the sign-up changed while it was sent. */
-export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise<void> {
-  await tx.execute(sql`
-    UPDATE waitlist_submissions SET waiting = false WHERE id = ${id} AND updated_at = ${updated_at}`);
-}
+export const markSent = (tx: Tx, { id, updated_at }: StoredEntry): Promise<void> =>
+  execute(tx)`
+    UPDATE waitlist_submissions SET waiting = false WHERE id = ${id} AND updated_at = ${updated_at}`;
 
 const matching = (q: string | undefined): SQL => (q ? isFound(sql`search_text`, q) : sql`true`);
 
@@ -71,15 +73,13 @@ const WaitlistEntryRow = {
 /** Newest first. */
 export async function selectEntries(tx: Tx, { q, after, limit }: EntriesFilter): Promise<WaitlistEntry[]> {
   const below = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await query(tx, WaitlistEntryRow)`
+  const rows = await queryRows(tx, WaitlistEntryRow)`
     SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at, waiting
     FROM waitlist_submissions WHERE ${matching(q)} AND ${below}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }
 
-export async function countEntries(tx: Tx, q: string | undefined): Promise<number> {
-  const { rows } = await query(tx, { n: column.int })`
+export const countEntries = (tx: Tx, q: string | undefined): Promise<number> =>
+  requireValue(tx, column.int)`
     SELECT count(*)::int AS n FROM waitlist_submissions WHERE ${matching(q)}`;
-  return rows[0]?.n ?? 0;
-}

@@ -7,7 +7,7 @@ import { translationLimits } from '@visafolio/contract/translation/translation-l
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, query, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -23,11 +23,11 @@ const columns = sql`id, language, term, translation_language, translation`;
 
 /** By language and term. */
 export const listTerms = ({ db }: Services, actor: StaffActor): Promise<GlossaryTerm[]> =>
-  db.withActor(actor, async (tx) => {
-    const { rows } = await query(tx, TermRow)`
-      SELECT ${columns} FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY language, lower(term), id`;
-    return rows;
-  });
+  db.withActor(
+    actor,
+    (tx) => queryRows(tx, TermRow)`
+      SELECT ${columns} FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY language, lower(term), id`,
+  );
 
 /** Refuses with translation.term_taken and translation.too_many_terms. */
 export function addTerm(
@@ -41,7 +41,7 @@ export function addTerm(
     const { rows: counted } = await query(tx, { count: column.int })`
       SELECT count(*)::int AS count FROM glossary_terms WHERE workspace_id = ${ownWorkspace}`;
     if ((counted[0]?.count ?? 0) >= translationLimits.termsMax) throw refuse('translation.too_many_terms');
-    const { rows } = await query(tx, TermRow)`
+    const rows = await queryRows(tx, TermRow)`
       INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
       VALUES (${ownWorkspace}, ${language}, ${term}, ${translation_language}, ${translation})
       ON CONFLICT DO NOTHING RETURNING ${columns}`;
@@ -61,7 +61,7 @@ export function changeTerm(
     const { rowCount: taken } = await tx.execute(sql`
       SELECT FROM glossary_terms WHERE workspace_id = ${ownWorkspace} AND language = ${language}
         AND translation_language = ${translation_language} AND lower(term) = lower(${term}) AND id <> ${id}`);
-    const { rows } = await query(tx, TermRow)`
+    const rows = await queryRows(tx, TermRow)`
       SELECT ${columns} FROM glossary_terms WHERE id = ${id} AND workspace_id = ${ownWorkspace}`;
     if (!rows[0]) throw refuse('translation.term_not_found');
     if (taken) throw refuse('translation.term_taken');

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { column, queryRows } from '../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -37,7 +37,7 @@ export function setAgreement(
 }
 
 async function selectSettings(tx: Tx, { translator }: Services): Promise<TranslationSettings> {
-  const { rows } = await query(tx, {
+  const [row] = await queryRows(tx, {
     at: column.timestamp.orNull,
     by: column.text.orNull,
     may_agree: column.boolean,
@@ -47,7 +47,6 @@ async function selectSettings(tx: Tx, { translator }: Services): Promise<Transla
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN message_settings s ON s.workspace_id = w.id
     LEFT JOIN profiles p ON p.id = s.translation_agreed_by`;
-  const [row] = rows;
   return {
     engine: translator ? { name: translator.name, host: translator.host, rough: translator.isRough } : null,
     agreed_at: toInstantOrNull(row?.at ?? null),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { system } from '../../db/actor.ts';
 import type { Database } from '../../db/database.ts';
-import { column, query, type Row } from '../../db/query.ts';
+import { column, query, queryRows, type Row } from '../../db/query.ts';
 import type { Log } from '../../log/log.ts';
 import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
@@ -80,7 +80,7 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
 /** A backup that copied a row without a key must not find the file sealed. False while a backup is running. */
 async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
   return db.withActor(system, async (tx) => {
-    const { rows } = await query(tx, { may: column.boolean })`
+    const rows = await queryRows(tx, { may: column.boolean })`
       SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${storedFilesLock}, 0)) AS may`;
     if (!rows[0]?.may) return false;
     await work();

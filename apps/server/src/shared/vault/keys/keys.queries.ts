@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { column, query, type Row } from '../../db/query.ts';
+import {
+  changeRow,
+  column,
+  execute,
+  queryRow,
+  queryRows,
+  queryValue,
+  queryValues,
+  type Row,
+} from '../../db/query.ts';
 
 /** Runs in the server's own role: no actor's capacity reaches a key. */
 export type KeyStore = Pick<NodePgDatabase<Record<string, never>>, 'execute'>;
@@ -19,27 +28,23 @@ export const lockMasterKeys = (store: KeyStore) =>
   store.execute(sql`SELECT pg_advisory_xact_lock(hashtext('visafolio master keys'))`);
 
 /** Master keys in use, the newest last. */
-export async function selectMasterKeys(store: KeyStore): Promise<{ id: string; check_value: Buffer }[]> {
-  const { rows } = await query(store, { id: column.text, check_value: column.bytes })`
+export const selectMasterKeys = (store: KeyStore): Promise<{ id: string; check_value: Buffer }[]> =>
+  queryRows(store, { id: column.text, check_value: column.bytes })`
     SELECT id, check_value FROM master_keys WHERE retired_at IS NULL ORDER BY created_at`;
-  return rows;
-}
 
 /** False if it was retired. */
-export async function insertMasterKey(store: KeyStore, id: string, checkValue: Buffer): Promise<boolean> {
-  const { rowCount } = await store.execute(
-    sql`INSERT INTO master_keys (id, check_value) VALUES (${id}, ${checkValue}) ON CONFLICT DO NOTHING`,
-  );
-  return rowCount === 1;
-}
+export const insertMasterKey = (store: KeyStore, id: string, checkValue: Buffer): Promise<boolean> =>
+  changeRow(
+    store,
+  )`INSERT INTO master_keys (id, check_value) VALUES (${id}, ${checkValue}) ON CONFLICT DO NOTHING`;
 
 /** Some workspace keys that are not wrapped by the newest master key; none if that is not `id`. */
-export async function selectWrappedByOlder(
+export const selectWrappedByOlder = (
   store: KeyStore,
   id: string,
   limit: number,
-): Promise<(WrappedKey & { wrapped_key: Buffer; master_key_id: string })[]> {
-  const { rows } = await query(store, {
+): Promise<(WrappedKey & { wrapped_key: Buffer; master_key_id: string })[]> =>
+  queryRows(store, {
     ...WrappedKey,
     wrapped_key: column.bytes,
     master_key_id: column.text,
@@ -48,8 +53,6 @@ export async function selectWrappedByOlder(
     WHERE destroyed_at IS NULL AND master_key_id <> ${id}
       AND ${id} = (SELECT m.id FROM master_keys m WHERE m.retired_at IS NULL ORDER BY m.created_at DESC, m.id LIMIT 1)
     LIMIT ${limit}`;
-  return rows;
-}
 
 /** Does nothing if it was destroyed or wrapped again meanwhile. */
 export const updateWrap = (store: KeyStore, key: WrappedKey, before: string) =>
@@ -59,22 +62,18 @@ export const updateWrap = (store: KeyStore, key: WrappedKey, before: string) =>
       AND destroyed_at IS NULL`);
 
 /** Retires master keys older than `id` that wrap nothing any more. Resolves to their ids. */
-export async function retireMasterKeys(store: KeyStore, id: string): Promise<string[]> {
-  const { rows } = await query(store, { id: column.text })`
+export const retireMasterKeys = (store: KeyStore, id: string): Promise<string[]> =>
+  queryValues(store, column.text)`
     UPDATE master_keys AS m SET retired_at = now()
     WHERE m.retired_at IS NULL AND m.created_at < (SELECT n.created_at FROM master_keys n WHERE n.id = ${id})
       AND NOT EXISTS (SELECT FROM workspace_keys k WHERE k.master_key_id = m.id)
     RETURNING m.id`;
-  return rows.map((row) => row.id);
-}
 
 /** Every version, newest first. */
-export async function selectWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<WrappedKey[]> {
-  const { rows } = await query(store, WrappedKey)`
+export const selectWorkspaceKeys = (store: KeyStore, workspaceId: string): Promise<WrappedKey[]> =>
+  queryRows(store, WrappedKey)`
     SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
     WHERE workspace_id = ${workspaceId} ORDER BY version DESC`;
-  return rows;
-}
 
 /** Does nothing if another server was first, or the master key was retired meanwhile. */
 export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
@@ -91,11 +90,9 @@ const WrappedValueKey = {
 };
 export type WrappedValueKey = Row<typeof WrappedValueKey>;
 
-export async function selectValueKey(store: KeyStore, workspaceId: string): Promise<WrappedValueKey | null> {
-  const { rows } = await query(store, WrappedValueKey)`
+export const selectValueKey = (store: KeyStore, workspaceId: string): Promise<WrappedValueKey | null> =>
+  queryRow(store, WrappedValueKey)`
     SELECT workspace_id, wrapped_key, key_version FROM value_keys WHERE workspace_id = ${workspaceId}`;
-  return rows[0] ?? null;
-}
 
 /** Does nothing if another server was first, or the workspace's key was replaced or destroyed meanwhile. */
 export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
@@ -110,29 +107,19 @@ export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
     ON CONFLICT DO NOTHING`);
 
 /** False if another server was first. */
-export async function updateValueKey(
-  store: KeyStore,
-  key: WrappedValueKey,
-  before: number,
-): Promise<boolean> {
-  const { rowCount } = await store.execute(sql`
+export const updateValueKey = (store: KeyStore, key: WrappedValueKey, before: number): Promise<boolean> =>
+  changeRow(store)`
     UPDATE value_keys SET wrapped_key = ${key.wrapped_key}, key_version = ${key.key_version}
-    WHERE workspace_id = ${key.workspace_id} AND key_version = ${before}`);
-  return rowCount === 1;
-}
+    WHERE workspace_id = ${key.workspace_id} AND key_version = ${before}`;
 
-export async function areValuesSealed(store: KeyStore): Promise<boolean> {
-  const { rows } = await query(store, { finished: column.boolean })`
-    SELECT finished_at IS NOT NULL AS finished FROM value_sealing`;
-  return rows[0]?.finished === true;
-}
+export const areValuesSealed = async (store: KeyStore): Promise<boolean> =>
+  (await queryValue(store, column.boolean)`
+    SELECT finished_at IS NOT NULL AS finished FROM value_sealing`) === true;
 
 /** Workspaces erased recently, whose keys a server may have loaded. */
-export async function selectRecentlyErased(store: KeyStore): Promise<string[]> {
-  const { rows } = await query(store, { workspace_id: column.uuid })`
+export const selectRecentlyErased = (store: KeyStore): Promise<string[]> =>
+  queryValues(store, column.uuid)`
     SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`;
-  return rows.map((row) => row.workspace_id);
-}
 
 /** Deletes every version permanently. Returns how many there were. */
 export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<number> {
@@ -144,45 +131,34 @@ export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): 
 }
 
 /** Erased workspaces whose keys backups may still contain. */
-export async function selectErasedInBackups(store: KeyStore): Promise<string[]> {
-  const { rows } = await query(store, { workspace_id: column.uuid })`
+export const selectErasedInBackups = (store: KeyStore): Promise<string[]> =>
+  queryValues(store, column.uuid)`
     SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`;
-  return rows.map((row) => row.workspace_id);
-}
 
 export const markErasedInBackups = (store: KeyStore, workspaceId: string) =>
   store.execute(sql`
     UPDATE key_erasures SET backups_erased_at = now() WHERE workspace_id = ${workspaceId} AND backups_erased_at IS NULL`);
 
 /** The newest version of each workspace with several. */
-export async function selectRotating(store: KeyStore): Promise<{ workspace_id: string; version: number }[]> {
-  const { rows } = await query(store, { workspace_id: column.uuid, version: column.int })`
+export const selectRotating = (store: KeyStore): Promise<{ workspace_id: string; version: number }[]> =>
+  queryRows(store, { workspace_id: column.uuid, version: column.int })`
     SELECT workspace_id, max(version) AS version FROM workspace_keys WHERE destroyed_at IS NULL
     GROUP BY workspace_id HAVING count(*) > 1 ORDER BY workspace_id`;
-  return rows;
-}
 
 /** Versions replaced at least that long ago, except the one that still wraps the key of values. */
-export async function selectReplaced(
+export const selectReplaced = (
   store: KeyStore,
   workspaceId: string,
   olderThanMs: number,
-): Promise<number[]> {
-  const { rows } = await query(store, { version: column.int })`
+): Promise<number[]> =>
+  queryValues(store, column.int)`
     SELECT k.version FROM workspace_keys k
     WHERE k.workspace_id = ${workspaceId} AND k.destroyed_at IS NULL
       AND EXISTS (SELECT FROM workspace_keys n WHERE n.workspace_id = k.workspace_id AND n.version > k.version
         AND n.created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000}))
       AND NOT EXISTS (SELECT FROM value_keys v WHERE v.workspace_id = k.workspace_id AND v.key_version = k.version)
     ORDER BY k.version`;
-  return rows.map((row) => row.version);
-}
 
-export async function deleteWorkspaceKey(
-  store: KeyStore,
-  workspaceId: string,
-  version: number,
-): Promise<void> {
-  await store.execute(sql`
-    DELETE FROM workspace_keys WHERE workspace_id = ${workspaceId} AND version = ${version} AND destroyed_at IS NULL`);
-}
+export const deleteWorkspaceKey = (store: KeyStore, workspaceId: string, version: number): Promise<void> =>
+  execute(store)`
+    DELETE FROM workspace_keys WHERE workspace_id = ${workspaceId} AND version = ${version} AND destroyed_at IS NULL`;

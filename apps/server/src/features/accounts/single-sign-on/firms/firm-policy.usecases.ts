@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Database } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, hasRow, queryRows } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { findDomainProblem } from './refused-domains.ts';
 
@@ -18,7 +18,7 @@ export async function getFirmPolicy(
   firmId: string,
 ): Promise<FirmPolicy> {
   await refuseUnknownFirm(services, actor, firmId);
-  const { rows } = await query(services.db.accounts, { requires_second_factor: column.boolean })`
+  const rows = await queryRows(services.db.accounts, { requires_second_factor: column.boolean })`
     SELECT requires_second_factor FROM auth.firm_policy WHERE firm_id = ${firmId}`;
   return { requires_second_factor: rows[0]?.requires_second_factor ?? false };
 }
@@ -66,7 +66,7 @@ export async function getSsoOnly(
   firmId: string,
 ): Promise<SsoOnly & { break_glass_name: string | null }> {
   await refuseUnknownFirm(services, actor, firmId);
-  const { rows } = await query(services.db.accounts, SsoOnlyRow)`
+  const rows = await queryRows(services.db.accounts, SsoOnlyRow)`
     SELECT f.sso_only, f.break_glass_user_id, coalesce(nullif(u.name, ''), u.email) AS break_glass_name
     FROM auth.firm_policy f LEFT JOIN auth."user" u ON u.id = f.break_glass_user_id
     WHERE f.firm_id = ${firmId}`;
@@ -123,15 +123,13 @@ const lockPolicy = (tx: Accounts, firmId: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`firm policy ${firmId}`}))`);
 
 async function hasProvenDomain(tx: Accounts, firmId: string): Promise<boolean> {
-  const { rows } = await query(tx, { domain: column.text })`
+  const rows = await queryRows(tx, { domain: column.text })`
     SELECT d.domain FROM auth.firm_domain d JOIN auth.firm_provider p ON p.id = d.provider_id
     WHERE p.firm_id = ${firmId} AND d.proven_at IS NOT NULL`;
   return rows.some(({ domain }) => !findDomainProblem(domain));
 }
 
-async function isActiveMember(tx: Accounts, firmId: string, userId: string | null): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+const isActiveMember = (tx: Accounts, firmId: string, userId: string | null): Promise<boolean> =>
+  hasRow(tx)`
     SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
-    WHERE p.id = ${userId} AND p.firm_id = ${firmId} AND u.disabled_at IS NULL`);
-  return rowCount === 1;
-}
+    WHERE p.id = ${userId} AND p.firm_id = ${firmId} AND u.disabled_at IS NULL`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, execute, hasRow, queryRows } from '../../../../shared/db/query.ts';
 import type { SamlSettings } from '../protocols/saml-metadata.ts';
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
@@ -56,14 +56,14 @@ export async function findFirmProvider(
           SELECT provider_id FROM auth.firm_domain
           WHERE domain = ${by.domain} AND (proven_at IS NOT NULL OR grace_until > now()))`
       : sql`p.id::text = ${by.id}`;
-  const { rows } = await query(db, FirmProviderColumns)`
+  const rows = await queryRows(db, FirmProviderColumns)`
     SELECT ${columns} FROM auth.firm_provider p WHERE ${which}`;
   return (rows as FirmProviderRow[])[0] ?? null;
 }
 
 /** Oldest first. */
 export async function selectFirmProviders(db: Accounts, firmId: string): Promise<FirmProviderRow[]> {
-  const { rows } = await query(db, FirmProviderColumns)`
+  const rows = await queryRows(db, FirmProviderColumns)`
     SELECT ${columns} FROM auth.firm_provider p WHERE p.firm_id = ${firmId} ORDER BY p.created_at, p.id`;
   return rows as FirmProviderRow[];
 }
@@ -74,28 +74,24 @@ export async function insertFirmProvider(
   firmId: string,
   set: NewFirmProvider,
 ): Promise<string> {
-  const { rows } = await query(db, { id: column.uuid })`
+  const rows = await queryRows(db, { id: column.uuid })`
     INSERT INTO auth.firm_provider (firm_id, kind, issuer, client_id, client_secret, saml)
     VALUES (${firmId}, ${set.kind}, ${set.issuer}, ${set.client_id}, ${set.client_secret}, ${toJson(set)})
     RETURNING id`;
   return rows[0]?.id ?? '';
 }
 
-export async function updateFirmProvider(db: Accounts, id: string, set: NewFirmProvider): Promise<void> {
-  await db.execute(sql`
+export const updateFirmProvider = (db: Accounts, id: string, set: NewFirmProvider): Promise<void> =>
+  execute(db)`
     UPDATE auth.firm_provider SET kind = ${set.kind}, issuer = ${set.issuer}, client_id = ${set.client_id},
       client_secret = ${set.client_secret}, saml = ${toJson(set)}
-    WHERE id = ${id}`);
-}
+    WHERE id = ${id}`;
 
-export async function deleteFirmProvider(db: Accounts, firmId: string, id: string): Promise<void> {
-  await db.execute(sql`DELETE FROM auth.firm_provider WHERE id = ${id} AND firm_id = ${firmId}`);
-}
+export const deleteFirmProvider = (db: Accounts, firmId: string, id: string): Promise<void> =>
+  execute(db)`DELETE FROM auth.firm_provider WHERE id = ${id} AND firm_id = ${firmId}`;
 
-export async function hasFirmProviders(db: Accounts): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`SELECT FROM auth.firm_provider LIMIT 1`);
-  return rowCount === 1;
-}
+export const hasFirmProviders = (db: Accounts): Promise<boolean> =>
+  hasRow(db)`SELECT FROM auth.firm_provider LIMIT 1`;
 
 const toJson = ({ saml }: NewFirmProvider) => sql`${saml && JSON.stringify(saml)}::jsonb`;
 
@@ -132,41 +128,36 @@ export async function replaceDomains(db: Accounts, providerId: string, domains: 
  * Up to `count` domains that are due for a check, longest unchecked first: once proven a day after the last check,
  * before that an hour.
  */
-export async function listDueDomains(
+export const listDueDomains = (
   db: Accounts,
   count: number,
-): Promise<{ domain: string; provider_id: string; challenge: string }[]> {
-  const { rows } = await query(db, { domain: column.text, provider_id: column.uuid, challenge: column.text })`
+): Promise<{ domain: string; provider_id: string; challenge: string }[]> =>
+  queryRows(db, { domain: column.text, provider_id: column.uuid, challenge: column.text })`
     SELECT domain, provider_id, challenge FROM auth.firm_domain
     WHERE checked_at IS NULL OR checked_at < now() - CASE
       WHEN proven_at IS NOT NULL AND missing_since IS NULL THEN interval '24 hours' ELSE interval '1 hour' END
     ORDER BY checked_at NULLS FIRST LIMIT ${count}`;
-  return rows;
-}
 
 /** The record exists, with the challenge that was read before the look-up. */
-export async function markRecordFound(db: Accounts, domain: string, challenge: string): Promise<void> {
-  await db.execute(sql`
+export const markRecordFound = (db: Accounts, domain: string, challenge: string): Promise<void> =>
+  execute(db)`
     UPDATE auth.firm_domain SET proven_at = coalesce(proven_at, now()), missing_since = NULL, checked_at = now()
-    WHERE domain = ${domain} AND challenge = ${challenge}`);
-}
+    WHERE domain = ${domain} AND challenge = ${challenge}`;
 
 /** The record is missing. A proven domain becomes invalid after `days` without it. */
-export async function markRecordMissing(
+export const markRecordMissing = (
   db: Accounts,
   domain: string,
   challenge: string,
   { days }: { days: number },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> =>
+  execute(db)`
     UPDATE auth.firm_domain SET
       missing_since = coalesce(missing_since, now()),
       proven_at = CASE WHEN missing_since < now() - make_interval(days => ${days}) THEN NULL ELSE proven_at END,
       checked_at = now()
-    WHERE domain = ${domain} AND challenge = ${challenge}`);
-}
+    WHERE domain = ${domain} AND challenge = ${challenge}`;
 
 /** Name servers did not answer: the state stays, and the next check comes in time. */
-export async function markLookupFailed(db: Accounts, domain: string): Promise<void> {
-  await db.execute(sql`UPDATE auth.firm_domain SET checked_at = now() WHERE domain = ${domain}`);
-}
+export const markLookupFailed = (db: Accounts, domain: string): Promise<void> =>
+  execute(db)`UPDATE auth.firm_domain SET checked_at = now() WHERE domain = ${domain}`;

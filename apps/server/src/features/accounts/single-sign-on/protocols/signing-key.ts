@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import { decryptByKnownSecret } from '../../../../shared/secrets/decrypt-by-known-secret.ts';
 import type { Services } from '../../../../shared/services.ts';
 
@@ -51,7 +51,7 @@ export async function loadSamlKey(services: Services): Promise<SigningKey> {
 }
 
 async function readKey({ db, config }: Services): Promise<SigningKey | null> {
-  const { rows } = await query(db.accounts, { private_key: column.text, certificate: column.text })`
+  const rows = await queryRows(db.accounts, { private_key: column.text, certificate: column.text })`
     SELECT private_key, certificate FROM auth.saml_key`;
   if (!rows[0]) return null;
   const privateKey = await decryptByKnownSecret(config, rows[0].private_key);

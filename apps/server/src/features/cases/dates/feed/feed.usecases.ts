@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type StaffActor, system } from '../../../../shared/db/actor.ts';
 import type { Database, Tx } from '../../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../../shared/db/instant.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, hasRow, queryRow, queryRows, queryValue } from '../../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { selectFeedEntries } from '../calendar.queries.ts';
@@ -72,12 +72,12 @@ export async function readFeed(
   secret: string,
   now = new Date(),
 ): Promise<string | null> {
-  const feed = await db.withActor(system, async (tx) => {
-    const { rows } = await query(tx, FeedRow)`
+  const feed = await db.withActor(
+    system,
+    (tx) => queryRow(tx, FeedRow)`
       SELECT f.user_id, f.scope, f.language, p.email FROM calendar_feeds f JOIN profiles p ON p.id = f.user_id
-      WHERE f.secret_hash = ${hashSecret(secret)}`;
-    return rows[0];
-  });
+      WHERE f.secret_hash = ${hashSecret(secret)}`,
+  );
   if (!feed || !(await maySignIn(db, feed.user_id))) return null;
   await db.withActor(system, (tx) =>
     tx.execute(sql`UPDATE calendar_feeds SET last_read_at = now() WHERE user_id = ${feed.user_id}`),
@@ -100,12 +100,8 @@ export async function readFeed(
   });
 }
 
-async function maySignIn(db: Database, userId: string): Promise<boolean> {
-  const { rows } = await db.accounts.execute(
-    sql`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NULL`,
-  );
-  return rows.length > 0;
-}
+const maySignIn = (db: Database, userId: string): Promise<boolean> =>
+  hasRow(db.accounts)`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NULL`;
 
 const FeedRow = {
   user_id: column.uuid,
@@ -116,11 +112,9 @@ const FeedRow = {
 
 const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
-async function selectNameClients(tx: Tx): Promise<boolean> {
-  const { rows } = await query(tx, { name_clients: column.boolean })`
-    SELECT name_clients FROM calendar_settings WHERE workspace_id = ${ownWorkspace}`;
-  return rows[0]?.name_clients ?? true;
-}
+const selectNameClients = async (tx: Tx): Promise<boolean> =>
+  (await queryValue(tx, column.boolean)`
+    SELECT name_clients FROM calendar_settings WHERE workspace_id = ${ownWorkspace}`) ?? true;
 
 const SettingsRow = {
   scope: column.oneOf(RequestScope.options).orNull,
@@ -132,13 +126,12 @@ const SettingsRow = {
 };
 
 async function selectSettings(tx: Tx, { userId }: StaffActor): Promise<CalendarFeedSettings> {
-  const { rows } = await query(tx, SettingsRow)`
+  const [row] = await queryRows(tx, SettingsRow)`
     SELECT f.scope, f.created_at, f.last_read_at, coalesce(s.name_clients, true) AS name_clients,
       ${leadsWorkspace} AS may_change
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN calendar_feeds f ON f.user_id = ${userId}
     LEFT JOIN calendar_settings s ON s.workspace_id = w.id`;
-  const [row] = rows;
   if (!row) throw new Error('settings of calendars are always there');
   return {
     feed:

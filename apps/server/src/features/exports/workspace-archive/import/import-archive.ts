@@ -5,7 +5,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
@@ -68,7 +68,7 @@ async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Imp
   const templateOfVersion = new Map<string, string>();
   for await (const { id, template_id } of readRows(archive, 'template_versions'))
     if (!standard.known.has(id)) templateOfVersion.set(id, newId(template_id));
-  const { rows } = await query(tx, { id: column.uuid, email: column.text })`
+  const rows = await queryRows(tx, { id: column.uuid, email: column.text })`
     SELECT id, email FROM profiles WHERE workspace_id = ${workspaceId}`;
   const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
   const colleagues = new Map(

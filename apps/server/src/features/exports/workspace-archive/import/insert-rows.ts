@@ -2,7 +2,7 @@ import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryValue } from '../../../../shared/db/query.ts';
 import { bulkTurn } from '../../../files/process/queue-steps.ts';
 import { firstSteps } from '../../../files/process/steps/step-order.ts';
 import { type ArchivedTable, archivedColumns, archivedTables } from '../format/tables.ts';
@@ -129,8 +129,8 @@ const insertWhole =
   };
 
 /** Finds a table with a row that violates rules beyond its keys; null if there is none. Needs the capacity `importer`. */
-export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
-  const { rows } = await query(tx, { stray: column.oneOf(archivedTables) })`
+export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTable | null> =>
+  queryValue(tx, column.oneOf(archivedTables))`
     SELECT 'client_request_responses' AS stray FROM client_request_responses a
       JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
       WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
@@ -164,5 +164,3 @@ export async function findStrayRows(tx: Tx, workspaceId: string): Promise<Archiv
       WHERE u.workspace_id = ${workspaceId}
         AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
     LIMIT 1`;
-  return rows[0]?.stray ?? null;
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedRow, type ArchivedTable, laterTables } from '../format/tables.ts';
 import { type ArchiveFile, readContent } from './archive-file.ts';
@@ -106,7 +106,7 @@ interface Here {
 }
 
 async function selectStandardVersions(tx: Tx, names: string[]): Promise<Map<string, Here>> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     id: column.uuid,
     template: column.json<ArchivedRow<'templates'>>(),
     questions: column.json<Part[]>(),

@@ -6,7 +6,7 @@ import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { kindName } from '@visafolio/locales/kind-name.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import { splitName } from '../../../cases/split-name.ts';
 import { makeReadableName, makeUnique } from './readable-names.ts';
@@ -27,7 +27,7 @@ type Nameable = Pick<
 
 /** The pattern of the reader's firm, or the product's default. */
 export async function selectNamePattern(tx: Tx): Promise<string> {
-  const { rows } = await query(tx, { name_pattern: column.text.orNull })`
+  const rows = await queryRows(tx, { name_pattern: column.text.orNull })`
     SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
   return rows[0]?.name_pattern ?? defaultNamePattern;
 }
@@ -43,7 +43,7 @@ const NamingRow = {
 
 /** For each file of a request, by the upload's id. */
 export async function selectNaming(tx: Tx, requestId: string): Promise<Map<string, Naming>> {
-  const { rows } = await query(tx, NamingRow)`
+  const rows = await queryRows(tx, NamingRow)`
     SELECT u.id, coalesce(k.name, r.name) AS client, r.case_number, g.month, g.kind, p.page_count AS pages
     FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
     LEFT JOIN contacts k ON k.id = r.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id

@@ -1,7 +1,7 @@
 import { clientActor, type Session, staffActor } from '../../../../shared/api/session.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, queryRow, type Row } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordView } from '../../../activity/activity.usecases.ts';
 
@@ -47,20 +47,17 @@ type UploadRow = Row<typeof UploadRow>;
 async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> {
   const upload = await selectUpload(tx, filePath);
   if (upload) return upload;
-  const { rows } = await query(tx, UploadRow)`
+  return queryRow(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
     FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`;
-  return rows[0] ?? null;
 }
 
-async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {
-  const { rows } = await query(tx, UploadRow)`
+const selectUpload = (tx: Tx, filePath: string): Promise<UploadRow | null> =>
+  queryRow(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
     FROM client_document_uploads WHERE file_path = ${filePath}`;
-  return rows[0] ?? null;
-}
 
 /** Records on the timeline who opened a client's document. */
 export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, queryValues, type Row } from '../../../../shared/db/query.ts';
 import { uploadAsJson } from '../../../cases/current-upload.ts';
 import type { BoxedUpload } from './boxed-upload.ts';
 
@@ -11,7 +11,7 @@ export async function selectBox(
   requestId: string,
   { own }: { own: boolean },
 ): Promise<BoxedUpload[]> {
-  const { rows } = await query(tx, { file: column.json<BoxedUpload>() })`
+  const rows = await queryRows(tx, { file: column.json<BoxedUpload>() })`
     SELECT ${uploadAsJson} || jsonb_build_object('split_from', (
         SELECT jsonb_build_object('id', o.id, 'file_name', o.file_name) FROM client_document_uploads o WHERE o.id = u.split_from
       )) AS file
@@ -40,12 +40,8 @@ const CurrentFile = {
 export type CurrentFile = Row<typeof CurrentFile>;
 
 /** Null if the request has no such current file. */
-export async function selectCurrentFile(
-  tx: Tx,
-  requestId: string,
-  uploadId: string,
-): Promise<CurrentFile | null> {
-  const { rows } = await query(tx, CurrentFile)`
+export const selectCurrentFile = (tx: Tx, requestId: string, uploadId: string): Promise<CurrentFile | null> =>
+  queryRow(tx, CurrentFile)`
     SELECT u.id, u.client_request_document_id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name,
       u.file_path, u.file_size, u.file_type, u.uploaded_by IS NOT NULL AS by_staff, u.accepted_at IS NOT NULL AS accepted,
       u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL AS in_conversation, p.page_count AS pages
@@ -54,17 +50,13 @@ export async function selectCurrentFile(
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     LEFT JOIN file_pages p ON p.upload_id = u.id
     WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded'`;
-  return rows[0] ?? null;
-}
 
 /** Current files of a document in order. */
-export async function selectFileIds(tx: Tx, requestId: string, documentId: string): Promise<string[]> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const selectFileIds = (tx: Tx, requestId: string, documentId: string): Promise<string[]> =>
+  queryValues(tx, column.uuid)`
     SELECT id FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND client_request_document_id = ${documentId} AND upload_status = 'uploaded'
     ORDER BY position, uploaded_at, id`;
-  return rows.map(({ id }) => id);
-}
 
 interface Place {
   /** Null: the box. */
@@ -94,28 +86,24 @@ export async function updatePlace(
       WHERE id = ${id}`);
 }
 
-export async function updatePositions(tx: Tx, uploadIds: string[]): Promise<void> {
-  await tx.execute(sql`
+export const updatePositions = (tx: Tx, uploadIds: string[]): Promise<void> =>
+  execute(tx)`
     UPDATE client_document_uploads u SET position = o.position
     FROM unnest(${sql.param(uploadIds)}::uuid[]) WITH ORDINALITY AS o (id, position)
-    WHERE u.id = o.id AND u.position <> o.position`);
-}
+    WHERE u.id = o.id AND u.position <> o.position`;
 
-export async function updateArrangement(tx: Tx, uploadId: string, pages: Arrangement | null): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_document_uploads SET arrangement = ${pages && JSON.stringify(pages)}::jsonb WHERE id = ${uploadId}`);
-}
+export const updateArrangement = (tx: Tx, uploadId: string, pages: Arrangement | null): Promise<void> =>
+  execute(tx)`
+    UPDATE client_document_uploads SET arrangement = ${pages && JSON.stringify(pages)}::jsonb WHERE id = ${uploadId}`;
 
-export async function confirmPlace(tx: Tx, uploadId: string): Promise<void> {
-  await tx.execute(sql`UPDATE client_document_uploads SET place_confirmed_at = now() WHERE id = ${uploadId}`);
-}
+export const confirmPlace = (tx: Tx, uploadId: string): Promise<void> =>
+  execute(tx)`UPDATE client_document_uploads SET place_confirmed_at = now() WHERE id = ${uploadId}`;
 
 /** Reopens a document that has no file left, or none since one was asked for again. */
-export async function reopenIfIncomplete(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
+export const reopenIfIncomplete = (tx: Tx, documentId: string): Promise<void> =>
+  execute(tx)`
     UPDATE client_request_documents d SET status = 'pending', uploaded_at = NULL
     WHERE d.id = ${documentId} AND d.status = 'completed' AND NOT EXISTS (
       SELECT FROM client_document_uploads u
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
-        AND (d.asked_again_at IS NULL OR greatest(u.uploaded_at, u.place_confirmed_at) > d.asked_again_at))`);
-}
+        AND (d.asked_again_at IS NULL OR greatest(u.uploaded_at, u.place_confirmed_at) > d.asked_again_at))`;

@@ -5,7 +5,16 @@ import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import {
+  column,
+  execute,
+  query,
+  queryRow,
+  queryRows,
+  queryValues,
+  type Row,
+  requireValue,
+} from '../../../../shared/db/query.ts';
 import { proposePapers } from '../split/propose-papers.ts';
 
 const SortedDocument = {
@@ -20,8 +29,8 @@ const SortedDocument = {
 export type SortedDocument = Row<typeof SortedDocument>;
 
 /** The documents of the request, with the number of their files. */
-export async function selectSortedDocuments(tx: Tx, requestId: string): Promise<SortedDocument[]> {
-  const { rows } = await query(tx, SortedDocument)`
+export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<SortedDocument[]> =>
+  queryRows(tx, SortedDocument)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
       f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", f.layouts
     FROM client_request_documents d
@@ -32,8 +41,6 @@ export async function selectSortedDocuments(tx: Tx, requestId: string): Promise<
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') f
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`;
-  return rows;
-}
 
 const CorrectionRow = {
   kind: column.oneOf(DocumentKind.options).orNull,
@@ -46,17 +53,11 @@ export type CorrectionRow = Row<typeof CorrectionRow>;
 const correctionsMax = 500;
 
 /** Corrections of the workspace's staff and of this case's client, newest first. */
-export async function selectCorrections(
-  tx: Tx,
-  workspaceId: string,
-  requestId: string,
-): Promise<CorrectionRow[]> {
-  const { rows } = await query(tx, CorrectionRow)`
+export const selectCorrections = (tx: Tx, workspaceId: string, requestId: string): Promise<CorrectionRow[]> =>
+  queryRows(tx, CorrectionRow)`
     SELECT kind, layout, document_name_hash AS "nameHash" FROM kind_corrections
     WHERE workspace_id = ${workspaceId} AND (client_request_id IS NULL OR client_request_id = ${requestId})
     ORDER BY corrected_at DESC LIMIT ${correctionsMax}`;
-  return rows;
-}
 
 export interface NewCorrection {
   workspaceId: string;
@@ -68,21 +69,17 @@ export interface NewCorrection {
   nameHash: string;
 }
 
-export async function writeCorrection(tx: Tx, correction: NewCorrection): Promise<void> {
-  await tx.execute(sql`
+export const writeCorrection = (tx: Tx, correction: NewCorrection): Promise<void> =>
+  execute(tx)`
     INSERT INTO kind_corrections (workspace_id, upload_id, client_request_id, kind, layout, document_name_hash)
     VALUES (${correction.workspaceId}, ${correction.uploadId}, ${correction.requestId}, ${correction.kind},
       ${sql.param(correction.layout)}::text[], ${correction.nameHash})
     ON CONFLICT (workspace_id, upload_id) DO UPDATE SET client_request_id = excluded.client_request_id,
-      kind = excluded.kind, layout = excluded.layout, document_name_hash = excluded.document_name_hash, corrected_at = now()`);
-}
+      kind = excluded.kind, layout = excluded.layout, document_name_hash = excluded.document_name_hash, corrected_at = now()`;
 
 /** Deletes the correction if the place was right after all. */
-export async function deleteCorrection(tx: Tx, workspaceId: string, uploadId: string): Promise<void> {
-  await tx.execute(
-    sql`DELETE FROM kind_corrections WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`,
-  );
-}
+export const deleteCorrection = (tx: Tx, workspaceId: string, uploadId: string): Promise<void> =>
+  execute(tx)`DELETE FROM kind_corrections WHERE workspace_id = ${workspaceId} AND upload_id = ${uploadId}`;
 
 const SortedFile = {
   id: column.uuid,
@@ -110,24 +107,22 @@ export async function lockSortedFile(
   const { rows: open } = await query(tx, { contact_id: column.uuid.orNull })`
     SELECT contact_id FROM client_requests WHERE id = ${requestId} AND status <> 'completed' FOR NO KEY UPDATE`;
   if (!open[0]) return null;
-  const { rows } = await query(tx, SortedFile)`
+  return queryRow(tx, SortedFile)`
     SELECT id, workspace_id, client_request_document_id AS document_id, conversation_id IS NOT NULL AS in_conversation,
       place_confirmed_at IS NOT NULL OR placed_by IS NOT NULL AS is_confirmed, arrangement,
       one_paper_at IS NOT NULL AS is_one_paper, ${open[0].contact_id}::uuid AS contact_id,
       file_name, file_path, file_size, file_type
     FROM client_document_uploads
     WHERE id = ${uploadId} AND client_request_id = ${requestId} AND upload_status = 'uploaded'`;
-  return rows[0] ?? null;
 }
 
 /** Appends it to the document's other files. */
-export async function placeAutomatically(tx: Tx, uploadId: string, documentId: string): Promise<void> {
-  await tx.execute(sql`
+export const placeAutomatically = (tx: Tx, uploadId: string, documentId: string): Promise<void> =>
+  execute(tx)`
     UPDATE client_document_uploads SET client_request_document_id = ${documentId}, placed_by = 'product',
       position = (SELECT coalesce(max(position), 0) + 1 FROM client_document_uploads
         WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded')
-    WHERE id = ${uploadId} AND client_request_document_id IS NULL`);
-}
+    WHERE id = ${uploadId} AND client_request_document_id IS NULL`;
 
 const RecognizedFileRow = {
   upload_id: column.uuid,
@@ -149,8 +144,8 @@ const RecognizedFileRow = {
 export type RecognizedFileRow = Row<typeof RecognizedFileRow>;
 
 /** The recognized kinds of a request's files; omits files that were not read. */
-export async function selectRecognizedFiles(tx: Tx, requestId: string): Promise<RecognizedFileRow[]> {
-  const { rows } = await query(tx, RecognizedFileRow)`
+export const selectRecognizedFiles = (tx: Tx, requestId: string): Promise<RecognizedFileRow[]> =>
+  queryRows(tx, RecognizedFileRow)`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
       u.one_paper_at IS NOT NULL AS is_one_paper, u.client_request_document_id AS document_id,
       coalesce(u.client_user_id, u.uploaded_by) AS given_by, extract(epoch FROM u.uploaded_at)::float8 AS given_at
@@ -158,8 +153,6 @@ export async function selectRecognizedFiles(tx: Tx, requestId: string): Promise<
     JOIN client_document_uploads u ON u.id = r.upload_id
     JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'
     WHERE r.client_request_id = ${requestId}`;
-  return rows;
-}
 
 /** The papers that the file seems to contain; null if it is one, or a person said so. */
 export const findPapers = (
@@ -174,38 +167,32 @@ export async function selectPeopleNames(
   tx: Tx,
   requestId: string,
 ): Promise<{ client: string; sponsor: string | null }> {
-  const { rows } = await query(tx, { client: column.text, sponsor: column.text.orNull })`
+  const rows = await queryRows(tx, { client: column.text, sponsor: column.text.orNull })`
     SELECT name AS client, sponsor_name AS sponsor FROM client_requests WHERE id = ${requestId}`;
   return rows[0] ?? { client: '', sponsor: null };
 }
 
 /** Files whose place a person confirmed. */
-export async function selectSettledFiles(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await query(tx, { id: column.uuid })`
+export const selectSettledFiles = (tx: Tx, requestId: string): Promise<string[]> =>
+  queryValues(tx, column.uuid)`
     SELECT id FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND upload_status = 'uploaded' AND client_request_document_id IS NOT NULL
       AND (place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL)`;
-  return rows.map(({ id }) => id);
-}
 
 /** The sealed pages of files in the box. */
-export async function selectUnplacedTexts(
+export const selectUnplacedTexts = (
   tx: Tx,
   requestId: string,
-): Promise<{ upload_id: string; pages: string }[]> {
-  const { rows } = await query(tx, { upload_id: column.uuid, pages: column.text })`
+): Promise<{ upload_id: string; pages: string }[]> =>
+  queryRows(tx, { upload_id: column.uuid, pages: column.text })`
     SELECT r.upload_id, r.pages FROM file_readings r JOIN client_document_uploads u ON u.id = r.upload_id
     WHERE r.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND u.client_request_document_id IS NULL`;
-  return rows;
-}
 
 /** Whether recognition of kind and facts has ended. A failed step finds nothing, so a person is asked. */
-export async function selectIsSortable(tx: Tx, uploadId: string): Promise<boolean> {
-  const { rows } = await query(tx, { done: column.boolean })`
+export const selectIsSortable = (tx: Tx, uploadId: string): Promise<boolean> =>
+  requireValue(tx, column.boolean)`
     SELECT count(*) FILTER (WHERE step = 'kind' AND state = 'done' OR step = 'facts' AND state = 'done') = 2 AS done
     FROM file_steps WHERE upload_id = ${uploadId}`;
-  return rows[0]?.done ?? false;
-}
 
 const PlacedFileRow = {
   upload_id: column.uuid,
@@ -217,12 +204,10 @@ const PlacedFileRow = {
 export type PlacedFileRow = Row<typeof PlacedFileRow>;
 
 /** Current files of the case, except attachments of messages that were not filed. */
-export async function selectPlacedFiles(tx: Tx, requestId: string): Promise<PlacedFileRow[]> {
-  const { rows } = await query(tx, PlacedFileRow)`
+export const selectPlacedFiles = (tx: Tx, requestId: string): Promise<PlacedFileRow[]> =>
+  queryRows(tx, PlacedFileRow)`
     SELECT id AS upload_id, workspace_id, client_request_document_id AS document_id, uploaded_by IS NOT NULL AS by_staff,
       place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL AS is_confirmed
     FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND upload_status = 'uploaded'
       AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)`;
-  return rows;
-}

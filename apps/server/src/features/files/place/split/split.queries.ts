@@ -1,7 +1,6 @@
 import { Arrangement } from '@visafolio/contract/files/file.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { changeRow, column, execute, queryRow, type Row } from '../../../../shared/db/query.ts';
 
 const SplitSource = {
   id: column.uuid,
@@ -27,12 +26,8 @@ const SplitSource = {
 export type SplitSource = Row<typeof SplitSource>;
 
 /** A current or split file; null if the request has no such file. */
-export async function selectSplitSource(
-  tx: Tx,
-  requestId: string,
-  uploadId: string,
-): Promise<SplitSource | null> {
-  const { rows } = await query(tx, SplitSource)`
+export const selectSplitSource = (tx: Tx, requestId: string, uploadId: string): Promise<SplitSource | null> =>
+  queryRow(tx, SplitSource)`
     SELECT u.id, u.workspace_id, r.user_id AS owner_id, u.client_request_document_id AS document_id,
       u.conversation_id IS NOT NULL AS in_conversation, u.uploaded_by IS NOT NULL AS by_staff,
       u.upload_status = 'uploaded' AS is_current, u.file_name, u.file_path, u.file_type, p.page_count AS pages, u.arrangement,
@@ -44,8 +39,6 @@ export async function selectSplitSource(
     JOIN client_requests r ON r.id = u.client_request_id
     LEFT JOIN file_pages p ON p.upload_id = u.id
     WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 export interface NewPaper {
   id: string;
@@ -58,8 +51,8 @@ export interface NewPaper {
 }
 
 /** The papers keep the sender of the original file. */
-export async function insertPapers(tx: Tx, sourceId: string, papers: readonly NewPaper[]): Promise<void> {
-  await tx.execute(sql`
+export const insertPapers = (tx: Tx, sourceId: string, papers: readonly NewPaper[]): Promise<void> =>
+  execute(tx)`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name,
       uploaded_by_firm, split_from, split_from_page, file_name, file_path, file_size, file_type, content_sha256)
     SELECT n.id, u.workspace_id, u.client_request_id, u.client_user_id, u.uploaded_by, u.uploaded_by_name,
@@ -67,21 +60,13 @@ export async function insertPapers(tx: Tx, sourceId: string, papers: readonly Ne
     FROM client_document_uploads u
     CROSS JOIN jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) AS n (id uuid, first int, "fileName" text,
       "filePath" text, "fileSize" bigint, sha256 text)
-    WHERE u.id = ${sourceId}`);
-}
+    WHERE u.id = ${sourceId}`;
 
-export async function updateStatus(
-  tx: Tx,
-  uploadId: string,
-  status: 'uploaded' | 'superseded',
-): Promise<void> {
-  await tx.execute(sql`UPDATE client_document_uploads SET upload_status = ${status} WHERE id = ${uploadId}`);
-}
+export const updateStatus = (tx: Tx, uploadId: string, status: 'uploaded' | 'superseded'): Promise<void> =>
+  execute(tx)`UPDATE client_document_uploads SET upload_status = ${status} WHERE id = ${uploadId}`;
 
 /** False if it was marked before. */
-export async function markAsOnePaper(tx: Tx, uploadId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`UPDATE client_document_uploads SET one_paper_at = now() WHERE id = ${uploadId} AND one_paper_at IS NULL`,
-  );
-  return rowCount === 1;
-}
+export const markAsOnePaper = (tx: Tx, uploadId: string): Promise<boolean> =>
+  changeRow(
+    tx,
+  )`UPDATE client_document_uploads SET one_paper_at = now() WHERE id = ${uploadId} AND one_paper_at IS NULL`;

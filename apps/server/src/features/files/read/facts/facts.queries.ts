@@ -1,7 +1,6 @@
 import type { FactReader } from '@visafolio/contract/files/facts.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { changeRow, column, hasRow, queryRows, type Row } from '../../../../shared/db/query.ts';
 
 export interface NewFacts {
   uploadId: string;
@@ -12,14 +11,12 @@ export interface NewFacts {
 }
 
 /** Writes nothing if the file was deleted or moved to another workspace after it was sealed; a retry seals it for the new one. */
-export async function writeFacts(tx: Tx, workspaceId: string, facts: NewFacts): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export const writeFacts = (tx: Tx, workspaceId: string, facts: NewFacts): Promise<boolean> =>
+  changeRow(tx)`
     INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)
     SELECT id, ${facts.reader}, workspace_id, client_request_id, ${facts.facts}, ${facts.engine}
     FROM client_document_uploads WHERE id = ${facts.uploadId} AND workspace_id = ${workspaceId}
-    ON CONFLICT (upload_id, reader) DO UPDATE SET facts = excluded.facts, engine = excluded.engine, read_at = now()`);
-  return rowCount === 1;
-}
+    ON CONFLICT (upload_id, reader) DO UPDATE SET facts = excluded.facts, engine = excluded.engine, read_at = now()`;
 
 const FactsRow = {
   upload_id: column.uuid,
@@ -34,8 +31,8 @@ const FactsRow = {
 export type FactsRow = Row<typeof FactsRow>;
 
 /** Facts of current files of the case, newest first; excludes attachments of messages that are not filed. */
-export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]> {
-  const { rows } = await query(tx, FactsRow)`
+export const selectFacts = (tx: Tx, requestId: string): Promise<FactsRow[]> =>
+  queryRows(tx, FactsRow)`
     SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
       u.uploaded_by IS NOT NULL AS by_staff, f.facts
     FROM file_facts f
@@ -45,13 +42,7 @@ export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]
     WHERE f.client_request_id = ${requestId} AND u.upload_status = 'uploaded'
       AND (u.conversation_id IS NULL OR u.client_request_document_id IS NOT NULL)
     ORDER BY u.uploaded_at DESC, u.id DESC, f.reader`;
-  return rows;
-}
 
 /** Whether one of the readers found facts in the file. */
-export async function selectHasFacts(tx: Tx, uploadId: string, reader: FactReader): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`SELECT FROM file_facts WHERE upload_id = ${uploadId} AND reader = ${reader}`,
-  );
-  return rows.length > 0;
-}
+export const selectHasFacts = (tx: Tx, uploadId: string, reader: FactReader): Promise<boolean> =>
+  hasRow(tx)`SELECT FROM file_facts WHERE upload_id = ${uploadId} AND reader = ${reader}`;

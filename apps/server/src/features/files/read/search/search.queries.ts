@@ -1,6 +1,6 @@
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, queryRows, queryValue, type Row } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 
 const Candidate = {
@@ -29,11 +29,11 @@ export interface CandidateFilter {
 }
 
 /** Current files of the workspace with all prefixes, newest first: ids sort by time. */
-export async function selectCandidates(
+export const selectCandidates = (
   tx: Tx,
   { hashes, requestId, after, limit }: CandidateFilter,
-): Promise<Candidate[]> {
-  const { rows } = await query(tx, Candidate)`
+): Promise<Candidate[]> =>
+  queryRows(tx, Candidate)`
     SELECT g.upload_id, g.client_request_id AS request_id, r.name AS client_name, r.case_number,
       coalesce(t.name, d.name) AS document_name, t.translations AS document_translations,
       u.file_name, u.file_path, u.file_type, u.uploaded_at, g.pages
@@ -47,11 +47,7 @@ export async function selectCandidates(
       AND (${after ?? null}::uuid IS NULL OR g.upload_id < ${after ?? null}::uuid)
       AND g.search @@ ${hashes.map((hash) => `'${hash}'`).join(' & ')}::tsquery
     ORDER BY g.upload_id DESC LIMIT ${limit}`;
-  return rows;
-}
 
 /** The reader's workspace; null if they have none. */
-export async function selectOwnWorkspace(tx: Tx): Promise<string | null> {
-  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT ${ownWorkspace} AS id`;
-  return rows[0]?.id ?? null;
-}
+export const selectOwnWorkspace = (tx: Tx): Promise<string | null> =>
+  queryValue(tx, column.uuid.orNull)`SELECT ${ownWorkspace} AS id`;

@@ -4,7 +4,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../../shared/db/instant.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 
@@ -44,7 +44,7 @@ export function setProviderAgreement(
 }
 
 async function selectSettings(tx: Tx, { kindProvider }: Services): Promise<FileSettings> {
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     name_pattern: column.text.orNull,
     provider_agreed_at: column.timestamp.orNull,
   })`

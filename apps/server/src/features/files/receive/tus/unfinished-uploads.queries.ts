@@ -2,6 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { execute } from '../../../../shared/db/query.ts';
 import { uploadLifetimeMs } from '../../../../shared/storage/inbox/upload-inbox.ts';
 
 interface Beginning {
@@ -25,9 +26,8 @@ export async function recordUploadStart(
 }
 
 /** Ends the upload, with or without a file. */
-export async function recordUploadEnd(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM unfinished_uploads WHERE id = ${id}`);
-}
+export const recordUploadEnd = (tx: Tx, id: string): Promise<void> =>
+  execute(tx)`DELETE FROM unfinished_uploads WHERE id = ${id}`;
 
 /** Uploads that the inbox has expired no longer count. */
 export async function deleteExpired(tx: Tx, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, queryRow, queryRows, type Row } from '../../../../shared/db/query.ts';
 
 const CaseToFill = {
   template_id: column.uuid.orNull,
@@ -13,13 +13,11 @@ const CaseToFill = {
 export type CaseToFill = Row<typeof CaseToFill>;
 
 /** Null if the actor may not see the case. */
-export async function selectCase(tx: Tx, requestId: string): Promise<CaseToFill | null> {
-  const { rows } = await query(tx, CaseToFill)`
+export const selectCase = (tx: Tx, requestId: string): Promise<CaseToFill | null> =>
+  queryRow(tx, CaseToFill)`
     SELECT r.template_id, p.full_name AS professional_name, p.email AS professional_email,
       (SELECT name FROM firms LIMIT 1) AS firm_name
     FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
-  return rows[0] ?? null;
-}
 
 const FilledFile = {
   form_id: column.uuid,
@@ -31,7 +29,7 @@ export type FilledFile = Row<typeof FilledFile>;
 
 /** Filled forms of a case, by blank. */
 export async function selectFilled(tx: Tx, requestId: string): Promise<FilledFile[]> {
-  const { rows } = await query(tx, FilledFile)`
+  const rows = await queryRows(tx, FilledFile)`
     SELECT government_form_id AS form_id, file_name, file_path, created_at AS made_at FROM client_documents
     WHERE client_request_id = ${requestId} AND government_form_id IS NOT NULL`;
   return rows.map((row) => ({ ...row, made_at: toInstant(row.made_at) }));
@@ -57,7 +55,7 @@ export async function replaceFilled(tx: Tx, filled: NewFilled): Promise<{ made_a
     WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
   await tx.execute(sql`
     DELETE FROM client_documents WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
-  const { rows } = await query(tx, { made_at: column.timestamp })`
+  const rows = await queryRows(tx, { made_at: column.timestamp })`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
       file_name, file_path, file_size, file_type, government_form_id, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',

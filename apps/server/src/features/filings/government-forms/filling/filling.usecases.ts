@@ -4,7 +4,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
-import { loadOwnWorkspace } from '../../../../shared/db/workspace.ts';
+import { loadOwnWorkspace, selectLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -12,7 +12,7 @@ import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-file
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
-import { canChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
+import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { getFact } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
@@ -67,7 +67,7 @@ export async function listCaseForms(
     return {
       template_id: about.template_id,
       forms: forms.toSorted((a, b) => Number(b.mapped > 0) - Number(a.mapped > 0)),
-      may_change: await canChangeForms(tx),
+      may_change: await selectLeadsWorkspace(tx),
     };
   });
 }

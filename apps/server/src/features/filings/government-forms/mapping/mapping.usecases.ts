@@ -5,9 +5,10 @@ import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { requireLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
-import { canChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
+import { selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
 import { proposeRules } from './propose-rules.ts';
 
 /** Refuses with forms.not_found and templates.not_found. */
@@ -78,7 +79,7 @@ export async function saveMapping(
   const questions = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
     const { form, guesses } = await loadMapping(tx, { id, template_id, questions });
-    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
     if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
     const guessed = new Map(guesses.map((guess) => [guess.field, guess]));
@@ -97,7 +98,7 @@ export async function acceptGuess(
   const questions = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
     const { rules, guesses } = await loadMapping(tx, { id, template_id, questions });
-    if (!(await canChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     const guess = guesses.find((each) => each.field === field);
     if (!guess) throw refuse('forms.no_such_guess');
     return { revision: await store(tx, { id, template_id, revision }, [...rules, guess]) };

@@ -3,7 +3,7 @@ import { casePlaceholders } from '@visafolio/contract/filings/letter-placeholder
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import type { LetterWriter } from '../../../../shared/outbound/letter-writer.ts';
 import { ProviderUnavailable } from '../../../../shared/outbound/send-patiently.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -43,7 +43,7 @@ export async function proposeLetter(
     if (!(await lockLetter(tx, { requestId, letterId }))) throw refuse('letters.not_found');
     const { proposal } = await loadLetter(tx, services, wanted);
     if (proposal.state === 'asked') throw refuse('letters.proposal_in_progress');
-    const { rows } = await query(tx, { at: column.text })`
+    const rows = await queryRows(tx, { at: column.text })`
       UPDATE letters SET proposal = NULL, proposal_problem = NULL, proposal_asked_at = clock_timestamp()
       WHERE id = ${letterId} RETURNING proposal_asked_at::text AS at`;
     await recordActivity(tx, actor, {

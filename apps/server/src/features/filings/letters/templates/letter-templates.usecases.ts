@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, query, queryRows, type Row } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -22,7 +22,7 @@ export function listLetterTemplates(
   actor: StaffActor,
 ): Promise<{ items: LetterTemplate[]; may_change: boolean }> {
   return db.withActor(actor, async (tx) => {
-    const { rows } = await query(tx, TemplateRow)`
+    const rows = await queryRows(tx, TemplateRow)`
       SELECT id, name, body, on_letterhead, revision FROM letter_templates
       WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`;
     const shipped = ShippedLetter.options.map((id) => {
@@ -70,11 +70,10 @@ export function createLetterTemplate(
     await tx.execute(sql`
       INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead)
       VALUES (${id}, ${ownWorkspace}, ${name}, ${body}, ${on_letterhead}) ON CONFLICT (id) DO NOTHING`);
-    const { rows } = await query(
+    const [row] = await queryRows(
       tx,
       TemplateRow,
     )`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id}`;
-    const [row] = rows;
     if (!row) throw refuse('letters.template_not_found');
     return present(row);
   });
@@ -99,7 +98,7 @@ export function changeLetterTemplate(
       template.name === name && template.body === body && template.on_letterhead === on_letterhead;
     if (isSame) return present(template);
     if (template.revision !== revision) throw refuse('letters.template_changed');
-    const { rows } = await query(tx, TemplateRow)`
+    const rows = await queryRows(tx, TemplateRow)`
       UPDATE letter_templates SET name = ${name}, body = ${body}, on_letterhead = ${on_letterhead}, revision = revision + 1,
         updated_at = now()
       WHERE id = ${id} RETURNING id, name, body, on_letterhead, revision`;
@@ -147,7 +146,7 @@ async function checkPlaceholders(tx: Tx, body: string): Promise<void> {
     placeholder?.kind === 'answer' ? placeholder.questions : [],
   );
   if (!wanted.length) return;
-  const { rows } = await query(tx, {
+  const rows = await queryRows(tx, {
     text: column.text,
     translations: column.json(QuestionTranslations).orNull,
   })`

@@ -2,7 +2,7 @@ import { InvitationState, RequestStatus } from '@visafolio/contract/cases/reques
 import { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { column, execute, queryRows, type Row } from '../../../../shared/db/query.ts';
 import type { Plan } from './plan-next.ts';
 
 /** The settings of a workspace that has chosen none. */
@@ -58,7 +58,7 @@ const columns = sql`
 
 /** A request without one has one that is off. */
 export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
-  const { rows } = await query(tx, ScheduleRow)`
+  const rows = await queryRows(tx, ScheduleRow)`
     SELECT ${columns}
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id
@@ -85,13 +85,8 @@ const DueSchedule = {
 export type DueSchedule = Row<typeof DueSchedule>;
 
 /** Schedules that are due or have to be planned again. They are not locked yet. */
-export async function listDue(
-  tx: Tx,
-  now: Date,
-  after: string | null,
-  count: number,
-): Promise<DueSchedule[]> {
-  const { rows } = await query(tx, DueSchedule)`
+export const listDue = (tx: Tx, now: Date, after: string | null, count: number): Promise<DueSchedule[]> =>
+  queryRows(tx, DueSchedule)`
     SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email
     FROM reminder_schedules s
     JOIN client_requests r ON r.id = s.client_request_id
@@ -99,8 +94,6 @@ export async function listDue(
     WHERE (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
       AND (${after}::uuid IS NULL OR s.client_request_id > ${after}::uuid)
     ORDER BY s.client_request_id LIMIT ${count}`;
-  return rows;
-}
 
 /** Null if another server has locked it or has just done it. It does not wait: saving an answer locks the request too. */
 export async function claimDue(tx: Tx, requestId: string, now: Date): Promise<Schedule | null> {
@@ -116,22 +109,20 @@ type Planned = Pick<
   'passed' | 'next_at' | 'idle_since' | 'paused_at' | 'paused_until' | 'put_off_until'
 >;
 
-export async function savePlanned(
+export const savePlanned = (
   tx: Tx,
   requestId: string,
   { passed, next_at, idle_since, paused_at, paused_until, put_off_until }: Planned,
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<void> =>
+  execute(tx)`
     UPDATE reminder_schedules SET needs_plan = false, passed = ${passed}, next_at = ${iso(next_at)}::timestamptz,
       idle_since = ${iso(idle_since)}::timestamptz, paused_at = ${iso(paused_at)}::timestamptz,
       paused_until = ${iso(paused_until)}::timestamptz, put_off_until = ${iso(put_off_until)}::timestamptz
-    WHERE client_request_id = ${requestId}`);
-}
+    WHERE client_request_id = ${requestId}`;
 
-export async function noteReminded(tx: Tx, requestId: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_requests SET reminded_at = ${now.toISOString()}::timestamptz WHERE id = ${requestId}`);
-}
+export const noteReminded = (tx: Tx, requestId: string, now: Date): Promise<void> =>
+  execute(tx)`
+    UPDATE client_requests SET reminded_at = ${now.toISOString()}::timestamptz WHERE id = ${requestId}`;
 
 export async function upsertSchedule(
   tx: Tx,

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { execute } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
@@ -74,12 +75,11 @@ export function resumeSchedule(
 }
 
 /** What the workspace's new requests begin with; planned by the next run. */
-export async function beginSchedule(tx: Tx, requestId: string): Promise<void> {
-  await tx.execute(sql`
+export const beginSchedule = (tx: Tx, requestId: string): Promise<void> =>
+  execute(tx)`
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, needs_plan)
     SELECT ${requestId}, workspace_id, mode, days, at_weekends, at_night, by_text, true
-    FROM reminder_settings WHERE workspace_id = ${ownWorkspace} AND mode <> 'off'`);
-}
+    FROM reminder_settings WHERE workspace_id = ${ownWorkspace} AND mode <> 'off'`;
 
 async function requireOpen(tx: Tx, id: string): Promise<Schedule> {
   const schedule = await lockSchedule(tx, id);

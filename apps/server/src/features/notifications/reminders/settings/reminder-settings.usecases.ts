@@ -6,7 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -45,7 +45,7 @@ const SettingsRow = {
 };
 
 async function selectSettings(tx: Tx): Promise<ReminderSettings> {
-  const { rows } = await query(tx, SettingsRow)`
+  const rows = await queryRows(tx, SettingsRow)`
     SELECT mode, days, at_weekends, at_night, by_text, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`;
   const may_change = await selectLeadsWorkspace(tx);
   const none = {

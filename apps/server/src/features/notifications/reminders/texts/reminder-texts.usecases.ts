@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryRows, queryValue } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -97,10 +97,8 @@ function refuseUnknownPlaceholder({ subject, body }: ReminderWords): void {
   if (name !== null) throw refuse('reminders.unknown_placeholder', { name: name.slice(0, 100) });
 }
 
-async function selectFirmName(tx: Tx): Promise<string | null> {
-  const { rows } = await query(tx, { name: column.text })`SELECT name FROM firms WHERE id = ${ownWorkspace}`;
-  return rows[0]?.name ?? null;
-}
+const selectFirmName = (tx: Tx): Promise<string | null> =>
+  queryValue(tx, column.text)`SELECT name FROM firms WHERE id = ${ownWorkspace}`;
 
 const WrittenRow = {
   language: column.oneOf(Language.options),
@@ -109,7 +107,7 @@ const WrittenRow = {
 };
 
 async function selectTexts(tx: Tx): Promise<Texts> {
-  const { rows } = await query(tx, WrittenRow)`
+  const rows = await queryRows(tx, WrittenRow)`
     SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace}`;
   const may_change = await selectLeadsWorkspace(tx);
   return {

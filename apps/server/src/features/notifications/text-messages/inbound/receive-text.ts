@@ -5,7 +5,7 @@ import { translatorFor } from '@visafolio/locales';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, queryValue } from '../../../../shared/db/query.ts';
 import { mailLanguage } from '../../../../shared/mail/mail-language.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
@@ -54,11 +54,9 @@ async function noteMessage(tx: Tx, messageId: string): Promise<boolean> {
 }
 
 /** Who agreed with this number last. */
-async function selectOwner(tx: Tx, numberHash: string): Promise<string | null> {
-  const { rows } = await query(tx, { email: column.text })`
+const selectOwner = (tx: Tx, numberHash: string): Promise<string | null> =>
+  queryValue(tx, column.text)`
     SELECT email FROM text_consents WHERE number_hash = ${numberHash} ORDER BY created_at DESC LIMIT 1`;
-  return rows[0]?.email ?? null;
-}
 
 function answer({ config }: Services, { means }: Keyword, language: Language): string {
   const t = translatorFor(language);
