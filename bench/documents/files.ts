@@ -6,7 +6,7 @@ import { composeServer } from '../../apps/server/src/app/compose-server.ts';
 import { fileSteps } from '../../apps/server/src/app/file-steps.ts';
 import { readSettings } from '../../apps/server/src/app/settings/settings.ts';
 import type { MadePdf } from '../../apps/server/src/features/files/process/look/make-pdf.ts';
-import { startFileProcessor } from '../../apps/server/src/features/files/process/queue/file-processor.ts';
+import { fileStepKinds } from '../../apps/server/src/features/files/process/queue/file-steps.outbox.ts';
 import {
   heic as readHeic,
   photo as takePhoto,
@@ -14,6 +14,7 @@ import {
 } from '../../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { createFileChild } from '../../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../../apps/server/src/shared/log/log.ts';
+import { startOutbox } from '../../apps/server/src/shared/outbox/start-outbox.ts';
 import type { Services } from '../../apps/server/src/shared/services.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
@@ -152,7 +153,7 @@ async function benchQueue(world: World): Promise<void> {
   await giveFiles(world, server.services, request, queued);
   await world.owner.query('VACUUM ANALYZE');
   await setQueue(world, 'empty');
-  const processor = startFileProcessor(server.services, fileSteps);
+  const outbox = startOutbox(server.services, fileStepKinds(server.services.log, fileSteps));
   let value = 0;
   const save = async () => {
     const body = JSON.stringify({
@@ -197,7 +198,7 @@ async function benchQueue(world: World): Promise<void> {
   await setQueue(world, 'full');
   const waits = await measureWaits(world, server.services, world.template);
   await setQueue(world, 'empty');
-  await processor.close();
+  await outbox.stop();
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
   const [empty, full] = [quantile(times.empty, 0.95), quantile(times.full, 0.95)];
@@ -230,7 +231,10 @@ async function measureWaits(
     waits.push(
       await timed(async () => {
         const open = () =>
-          world.owner.query('SELECT FROM file_steps WHERE upload_id = $1 AND next_try_at IS NOT NULL', [id]);
+          world.owner.query(
+            `SELECT FROM file_steps WHERE upload_id = $1 AND state IN ('waiting', 'running')`,
+            [id],
+          );
         while ((await open()).rowCount) await new Promise((next) => setTimeout(next, 20));
       }),
     );
@@ -271,8 +275,8 @@ async function giveFiles(
     }),
   );
   await owner.query(
-    `INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
-     SELECT u.id, s, u.workspace_id, u.client_request_id, CASE s WHEN 'pages' THEN now() ELSE 'infinity' END,
+    `INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, turn)
+     SELECT u.id, s, u.workspace_id, u.client_request_id,
        least(999, (row_number() OVER (PARTITION BY s ORDER BY u.id) - 1) / 4)
      FROM client_document_uploads u CROSS JOIN unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']) AS s
      WHERE u.id = ANY ($1)`,
@@ -285,18 +289,17 @@ async function giveFiles(
 async function setQueue({ owner }: World, state: 'empty' | 'full'): Promise<void> {
   if (state === 'empty')
     await owner.query(
-      `UPDATE file_steps SET next_try_at = 'infinity' WHERE state = 'waiting' AND next_try_at < 'infinity'`,
+      `UPDATE outbox SET due_at = 'infinity' WHERE kind LIKE 'files.%' AND NOT claimed AND due_at < 'infinity'`,
     );
   else
     await owner.query(
-      `UPDATE file_steps s SET next_try_at = now()
-       WHERE state = 'waiting' AND next_try_at = 'infinity' AND NOT EXISTS (
-         SELECT FROM file_steps n WHERE n.upload_id = s.upload_id AND n.state IN ('waiting', 'running')
-           AND n.step = CASE s.step WHEN 'kind' THEN 'text' WHEN 'pages' THEN NULL ELSE 'pages' END)`,
+      `UPDATE outbox SET due_at = created_at WHERE kind LIKE 'files.%' AND due_at = 'infinity'`,
     );
   // A real queue changes over hours and would not leave these dead rows.
-  await owner.query('VACUUM ANALYZE file_steps');
+  await owner.query('VACUUM ANALYZE file_steps, outbox');
 }
 
 const countEnded = async ({ owner }: World): Promise<number> =>
-  Number((await owner.query('SELECT count(*) FROM file_steps WHERE next_try_at IS NULL')).rows[0].count);
+  Number(
+    (await owner.query(`SELECT count(*) FROM file_steps WHERE state IN ('done', 'failed')`)).rows[0].count,
+  );

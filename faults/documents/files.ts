@@ -158,19 +158,21 @@ async function received(world: World, name: string, content: Buffer) {
   return readResult(answer);
 }
 
-interface Try {
+interface Attempt {
   step: string;
-  tries: number;
+  /** Null: it has ended. */
+  attempts: number | null;
 }
 
+/** The steps of a file, with their entries in the outbox. */
+const attempts = `SELECT s.step, s.state, o.attempts FROM file_steps s LEFT JOIN outbox o
+  ON o.payload ->> 'upload_id' = s.upload_id::text AND o.payload ->> 'step' = s.step WHERE s.upload_id = $1`;
+
 /** Returns the running steps. */
-async function untilRunning({ owner }: World, id: string): Promise<Try[]> {
-  let running: Try[] = [];
+async function untilRunning({ owner }: World, id: string): Promise<Attempt[]> {
+  let running: Attempt[] = [];
   await timeUntil(async () => {
-    const { rows } = await owner.query<Try>(
-      `SELECT step, tries FROM file_steps WHERE upload_id = $1 AND state = 'running'`,
-      [id],
-    );
+    const { rows } = await owner.query<Attempt>(`${attempts} AND s.state = 'running'`, [id]);
     running = rows;
     return rows.length > 0;
   }, 20_000);
@@ -181,16 +183,13 @@ async function untilRunning({ owner }: World, id: string): Promise<Try[]> {
 async function untilEnded(
   world: World,
   id: string,
-  cut: Try[],
+  cut: Attempt[],
   limit: ReturnType<typeof createLimits>,
 ): Promise<void> {
   const wentOn = async () => {
-    const { rows } = await world.owner.query<Try & { state: string }>(
-      'SELECT step, tries, state FROM file_steps WHERE upload_id = $1',
-      [id],
-    );
-    return cut.every(({ step, tries }) =>
-      rows.some((now) => now.step === step && (now.tries > tries || now.state === 'done')),
+    const { rows } = await world.owner.query<Attempt & { state: string }>(attempts, [id]);
+    return cut.every(({ step, attempts: before }) =>
+      rows.some((now) => now.step === step && ((now.attempts ?? 0) > (before ?? 0) || now.state === 'done')),
     );
   };
   limit.atMost('tried again', await timeUntil(wentOn, 4 * triedAgainWithin), triedAgainWithin);
@@ -203,7 +202,7 @@ async function untilEnded(
 
 const count = async ({ owner }: World, condition: string, id: string): Promise<number> =>
   (await owner.query(`SELECT FROM file_steps WHERE upload_id = $1 AND ${condition}`, [id])).rowCount ?? 0;
-const openSteps = (world: World, id: string) => count(world, 'next_try_at IS NOT NULL', id);
+const openSteps = (world: World, id: string) => count(world, `state IN ('waiting', 'running')`, id);
 const hasThumbnail = async ({ owner }: World, id: string) =>
   (await owner.query(`SELECT FROM derived_files WHERE upload_id = $1 AND kind = 'thumbnail'`, [id]))
     .rowCount === 1;

@@ -1,5 +1,6 @@
 import { accountMail } from '../features/accounts/mail-orders/account-mails.outbox.ts';
 import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
+import { fileStepKinds } from '../features/files/process/queue/file-steps.outbox.ts';
 import {
   requestMail,
   scheduledReminderMail,
@@ -12,6 +13,7 @@ import {
 import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
 import type { Services } from '../shared/services.ts';
+import { fileSteps } from './file-steps.ts';
 
 /** Sign-ups wait until a setting says where to send them. */
 export const outboxKinds = (services: Services): OutboxKind[] => [
@@ -22,5 +24,6 @@ export const outboxKinds = (services: Services): OutboxKind[] => [
   requestText(),
   scheduledReminderText(),
   answersPdf,
+  ...fileStepKinds(services.log, fileSteps),
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { startFileProcessor } from '../features/files/process/queue/file-processor.ts';
 import { startMailboxReader } from '../features/messages/inbound/mailbox/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
@@ -11,7 +10,6 @@ import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
 import { composeServer } from './compose-server.ts';
 import { readDataFiles } from './data-files.ts';
-import { fileSteps } from './file-steps.ts';
 import { outboxKinds } from './outbox-kinds.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
@@ -51,7 +49,6 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await database.stop();
     throw error;
   });
-  const processor = startFileProcessor(server.services, fileSteps);
   const outbox = startOutbox(server.services, outboxKinds(server.services));
   const mailbox = startMailboxReader(server.services);
   const listener = serve({
@@ -72,7 +69,6 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     if (listener.listening) await closed;
     clearTimeout(impatient);
     await mailbox.close();
-    await processor.close();
     await outbox.stop();
     await jobs.stop();
     await backups.stop();

@@ -183,9 +183,9 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
     },
   },
   file_steps: {
-    importer: { why: 'a step begins undone', neverInserted: [{ state: 'done', next_try_at: null }] },
-    staff: { why: 'the same', neverInserted: [{ state: 'done', next_try_at: null }] },
-    client: { why: 'the same', neverInserted: [{ state: 'done', next_try_at: null }] },
+    importer: { why: 'a step begins undone', neverInserted: [{ state: 'done' }] },
+    staff: { why: 'the same', neverInserted: [{ state: 'done' }] },
+    client: { why: 'the same', neverInserted: [{ state: 'done' }] },
   },
   inbound_mails: {
     staff: {

@@ -197,9 +197,22 @@ it('entries that waited in separate tables wait in the outbox once, for the same
   );
   const { rows } = await owner.query(
     `SELECT kind, coalesce(payload ->> 'order_id', payload ->> 'submission_id', client_request_id::text) AS key, due_at, attempts FROM outbox
-     ORDER BY kind, key`,
+     WHERE kind NOT LIKE 'files.%' ORDER BY kind, key`,
   );
   expect(rows).toEqual(waited);
+  // Its files had no steps yet.
+  const { rows: files } = await owner.query('SELECT id FROM client_document_uploads ORDER BY id');
+  const { rows: steps } = await owner.query(
+    `SELECT kind, payload, attempts FROM outbox WHERE kind LIKE 'files.%' ORDER BY payload ->> 'upload_id'`,
+  );
+  expect(files.length).toBeGreaterThan(0);
+  expect(steps).toEqual(
+    files.map(({ id }) => ({
+      kind: 'files.look',
+      payload: { upload_id: id, step: 'pages' },
+      attempts: 0,
+    })),
+  );
   // What may have been sent already is given up, and not sent a second time.
   const { rows: claimed } = await owner.query('SELECT kind, due_at FROM outbox WHERE claimed');
   expect(claimed).toEqual([{ kind: 'requests.mail', due_at: new Date('2031-01-03') }]);
@@ -221,8 +234,8 @@ it('rows of a professional belong to their firm, or to themselves', async () => 
        WHERE f.name IN ('north', 'south') OR p.full_name = 'solo' GROUP BY 1 ORDER BY 1`,
     );
     const north = table === 'contacts' ? 1 : 2;
-    // A PDF of answers, an invitation and a reminder.
-    const times = table === 'outbox' ? 3 : 1;
+    // A PDF of answers, an invitation, a reminder and a file.
+    const times = table === 'outbox' ? 4 : 1;
     expect([table, rows]).toEqual([
       table,
       [

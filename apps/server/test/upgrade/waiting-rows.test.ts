@@ -5,7 +5,7 @@ import { migrate } from '../../src/shared/db/setup/migrate.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { databaseUrl, dropDatabase, onServer } from '../harness/template-database.ts';
 
-/** The last state in which texts and invitations had claims of their own. */
+/** The last state in which texts, invitations and steps of files had claims of their own. */
 const before = '0091';
 
 /** State, tries, when the next is due or the claim ends, since when. */
@@ -16,6 +16,16 @@ const invitations = [
   ['sent', 1, null, '2031-02-03'],
   ['failed', 9, null, '2031-02-04'],
   ['accepted', 2, null, '2031-02-05'],
+] as const;
+
+/** Step, state, tries, when the next is due or the claim ends, turn. */
+const steps = [
+  ['pages', 'done', 1, null, 7],
+  ['previews', 'waiting', 2, '2031-03-01', 7],
+  ['facts', 'running', 1, '2031-03-02', 7],
+  ['text', 'waiting', 0, '2031-03-03', 7],
+  ['kind', 'waiting', 0, 'infinity', 1_000],
+  ['provider_facts', 'failed', 5, null, 7],
 ] as const;
 
 const name = `visafolio_waiting_${randomBytes(4).toString('hex')}`;
@@ -55,6 +65,17 @@ beforeAll(async () => {
       [one.id, state, attempts, next, since],
     );
   }
+  for (const [step, state, tries, next, turn] of steps)
+    await owner.query(
+      `WITH file AS (
+         INSERT INTO client_document_uploads (workspace_id, client_request_id, uploaded_by, uploaded_by_name, file_name, file_path,
+           file_size, file_type)
+         SELECT workspace_id, id, user_id, 'A colleague', $2, $2, 1, 'application/pdf' FROM client_requests WHERE id = $1
+         RETURNING id, workspace_id, client_request_id)
+       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, state, tries, next_try_at, turn)
+       SELECT id, $2, workspace_id, client_request_id, $3, $4, $5, $6 FROM file`,
+      [request.id, step, state, tries, next, turn],
+    );
   await migrate(url);
 }, 120_000);
 afterAll(async () => {
@@ -144,4 +165,48 @@ test('so do invitations; the first try of one that nobody has begun waits for a 
       attempts: 1,
     },
   ]);
+});
+
+test('so do steps of files, in their turn; one that needs another step waits for it, and one that has ended does not wait', async () => {
+  const { rows } = await owner.query(
+    `SELECT x.kind, s.step, s.state, x.due_at, x.claimed, x.attempts, x.priority, x.client_request_id = $1 AS own
+     FROM file_steps s JOIN outbox x ON x.payload = jsonb_build_object('upload_id', s.upload_id, 'step', s.step)
+     WHERE x.kind LIKE 'files.%' ORDER BY s.upload_id`,
+    [request.id],
+  );
+  expect(rows).toEqual([
+    {
+      kind: 'files.look',
+      step: 'previews',
+      state: 'waiting',
+      due_at: new Date('2031-03-01'),
+      claimed: false,
+      attempts: 2,
+      priority: 7,
+      own: true,
+    },
+    // Run again once the claim has ended, if its server was killed.
+    {
+      kind: 'files.find',
+      step: 'facts',
+      state: 'running',
+      due_at: new Date('2031-03-02'),
+      claimed: true,
+      attempts: 1,
+      priority: 7,
+      own: true,
+    },
+    {
+      kind: 'files.read',
+      step: 'text',
+      state: 'waiting',
+      due_at: new Date('2031-03-03'),
+      claimed: false,
+      attempts: 0,
+      priority: 7,
+      own: true,
+    },
+  ]);
+  const { rows: states } = await owner.query('SELECT step, state FROM file_steps ORDER BY upload_id');
+  expect(states).toEqual(steps.map(([step, state]) => ({ step, state })));
 });

@@ -1122,7 +1122,7 @@ export const caseTables = {
       system: {
         select: 'all rows',
         update: 'all rows',
-        changeable: ['started_at', 'finished_at', 'problem', 'tries', 'state', 'next_try_at'],
+        changeable: ['started_at', 'finished_at', 'problem', 'state'],
       },
     },
   },

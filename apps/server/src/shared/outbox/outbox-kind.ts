@@ -28,6 +28,12 @@ export interface OutboxSettings {
   pausesSeconds: readonly number[];
   /** No attempt starts later than this after the entry was added. Null: no limit. */
   giveUpAfterHours: number | null;
+  /** Includes attempts whose process was killed. Absent: no limit. */
+  attemptsMax?: number;
+  /** After so many entries without a pause, others wait while the server answers calls of people. Absent: they never wait. */
+  promptEntries?: number;
+  /** How often the kind is checked without a notification, for retries and for claims of killed servers. Absent: 5. */
+  checkSeconds?: number;
 }
 
 /** Runs in the transaction that records the outcome, and only if no other process has claimed the entry meanwhile. */
@@ -36,6 +42,18 @@ export type Recording = (tx: Tx) => Promise<void>;
 /** The entry is not to be run yet: it waits until then, and this attempt does not count. */
 export interface Postponed {
   until: Date;
+  record?: Recording;
+}
+
+/** What a handler may use while it runs. */
+export interface Running {
+  /** Aborted when the server stops. A handler that gives up then returns Postponed. */
+  signal: AbortSignal | undefined;
+  /**
+   * Records the outcome now, for handlers that have to know whether it was recorded. Once at most. `record` does not
+   * run if another process has claimed the entry meanwhile.
+   */
+  finish(record: Recording): Promise<void>;
 }
 
 interface OutboxHandler<Payload> {
@@ -44,7 +62,11 @@ interface OutboxHandler<Payload> {
   /** Ids only: private values stay in the tables that seal them. */
   payload: z.ZodType<Payload>;
   /** Sends the entry. Throws if the attempt failed. */
-  run(services: Services, entry: Entry<Payload>): Promise<Recording | Postponed | undefined>;
+  run(
+    services: Services,
+    entry: Entry<Payload>,
+    running: Running,
+  ): Promise<Recording | Postponed | undefined>;
   /**
    * Runs in the transaction that records a failed attempt. `next`: time of the next attempt; null if the entry is
    * given up.
@@ -52,6 +74,8 @@ interface OutboxHandler<Payload> {
   onFailed?(tx: Tx, entry: Entry<Payload>, failure: Failure): Promise<void>;
   /** Runs in the transaction that gives the entry up. */
   onGivenUp?(tx: Tx, entry: Entry<Payload>, reason: GivenUpReason): Promise<void>;
+  /** Ends what is running, when the server stops. */
+  close?(): Promise<void>;
 }
 
 interface Failure {
@@ -59,8 +83,8 @@ interface Failure {
   next: Date | null;
 }
 
-/** `interrupted`: its process was killed, and it must not run twice. */
-export type GivenUpReason = 'interrupted' | 'tried_too_long';
+/** `interrupted`: its process was killed, and it must not run twice, or this was its last attempt. */
+export type GivenUpReason = 'interrupted' | 'tried_too_long' | 'tried_too_often';
 
 /** A kind whose payload is still unparsed. */
 export type OutboxKind = Omit<OutboxHandler<unknown>, 'payload'>;
@@ -75,7 +99,7 @@ export function defineOutboxKind<Payload>({
   const read = (entry: Entry): Entry<Payload> => ({ ...entry, payload: payload.parse(entry.payload) });
   return {
     ...kind,
-    run: async (services, entry) => run(services, read(entry)),
+    run: async (services, entry, running) => run(services, read(entry), running),
     ...(onFailed && {
       onFailed: async (tx: Tx, entry: Entry, failure: Failure) => onFailed(tx, read(entry), failure),
     }),

@@ -18,6 +18,12 @@ const EntryRow = {
   created_at: column.timestamp,
 };
 
+const noLimit = 2_147_483_647;
+
+/** How many times an entry may be interrupted before it is given up. */
+const interruptionsMax = ({ settings: { delivery, attemptsMax } }: OutboxKind): number =>
+  delivery === 'at_most_once' ? 1 : (attemptsMax ?? noLimit);
+
 const toEntry = ({ id, client_request_id, payload, attempts, created_at }: Row<typeof EntryRow>): Entry => ({
   id,
   requestId: client_request_id,
@@ -56,19 +62,23 @@ export async function claimNew(
 
 /**
  * Claims up to `count` due entries of a kind for the time of its lease. Several servers claim different ones. An
- * entry waits for earlier ones with its key. At most once: an entry that was claimed before is not claimed again.
+ * entry waits for earlier ones with its key. An entry that was interrupted too often is not claimed again.
  * `without`: ids to skip.
  */
 export async function claimEntries(
   tx: Tx,
-  { name, settings: { delivery, leaseSeconds } }: OutboxKind,
+  kind: OutboxKind,
   count: number,
   without: readonly string[] = [],
 ): Promise<Entry[]> {
+  const {
+    name,
+    settings: { leaseSeconds },
+  } = kind;
   const { rows } = await query(tx, EntryRow)`
     WITH due AS (
       SELECT o.id FROM outbox o
-      WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND ${delivery === 'at_most_once'})
+      WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND o.attempts >= ${interruptionsMax(kind)})
         AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name}) AND o.id <> ALL (${sql.param(without)}::bigint[])
         AND (o.order_key IS NULL OR NOT EXISTS (
           SELECT FROM outbox e
@@ -81,11 +91,12 @@ export async function claimEntries(
   return rows.map(toEntry);
 }
 
-/** Gives up entries whose process was killed. */
+/** Gives up entries whose process was killed, if they may not be claimed again. */
 export async function giveUpInterrupted(tx: Tx, kind: OutboxKind): Promise<Entry[]> {
   const { rows } = await query(tx, EntryRow)`
     WITH interrupted AS (
-      SELECT id FROM outbox WHERE kind = ${kind.name} AND claimed AND due_at <= now() FOR UPDATE SKIP LOCKED
+      SELECT id FROM outbox WHERE kind = ${kind.name} AND claimed AND due_at <= now() AND attempts >= ${interruptionsMax(kind)}
+      FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox o SET claimed = false, due_at = NULL, last_error = 'interrupted'
     FROM interrupted i WHERE o.id = i.id
@@ -116,23 +127,24 @@ export async function deleteReplaced(tx: Tx, { id, attempts }: Entry): Promise<b
   return rowCount === 1;
 }
 
-/** Waits until then, without counting the attempt. */
-export async function waitUntil(tx: Tx, { id, attempts }: Entry, until: Date): Promise<void> {
-  await tx.execute(sql`
+/** Waits until then, without counting the attempt. False if another process has claimed it meanwhile. */
+export async function waitUntil(tx: Tx, { id, attempts }: Entry, until: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
     UPDATE outbox SET claimed = false, attempts = attempts - 1, due_at = ${until.toISOString()}::timestamptz
     WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
+  return rowCount === 1;
 }
 
 /**
- * Waits for the next attempt. `next` is null if that would start too late. Returns null if another process has
- * claimed the entry.
+ * Waits for the next attempt. `seconds` is null after the last one; `next` is null then, and if the next one would
+ * start too late. Returns null if another process has claimed the entry.
  */
 export async function postponeEntry(
   tx: Tx,
   { id, attempts }: Entry,
-  { seconds, hours, error }: { seconds: number; hours: number | null; error: string },
+  { seconds, hours, error }: { seconds: number | null; hours: number | null; error: string },
 ): Promise<{ next: Date | null } | null> {
-  const next = sql`now() + make_interval(secs => ${seconds})`;
+  const next = sql`now() + make_interval(secs => ${seconds}::float8)`;
   const { rows } = await query(tx, { due_at: column.timestamp.orNull })`
     UPDATE outbox SET claimed = false, last_error = ${error},
       due_at = CASE WHEN ${hours}::int IS NULL OR ${next} < created_at + make_interval(hours => ${hours}::int) THEN ${next} END

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import type { OutboxKind } from './outbox-kind.ts';
 import { runDueEntries } from './run-outbox.ts';
 
-/** How often each kind is checked without a notification, for retries and for claims of killed servers. Milliseconds. */
-const lookAgainMs = 5_000;
+/** How often a kind is checked without a notification, if it does not say so itself. */
+const checkSeconds = 5;
 /** How long a stop waits for running entries. Milliseconds. */
 const stopWithinMs = 5_000;
 
@@ -14,7 +14,10 @@ const stopWithinMs = 5_000;
 const channel = 'visafolio_outbox';
 
 export interface RunningOutbox {
-  /** Starts no more entries, and waits up to 5 s for running ones: the rest is retried once its claim has ended. */
+  /**
+   * Starts no more entries, ends those of kinds that can be ended, and waits up to 5 s for others: the rest is retried
+   * once its claim has ended.
+   */
   stop(): Promise<void>;
 }
 
@@ -37,10 +40,11 @@ export function startOutbox(services: Services, kinds: readonly OutboxKind[]): R
     async stop() {
       stop.abort();
       wake();
+      const closing = kinds.map((kind) => kind.close?.());
       await listening.close();
       const isOver = new AbortController();
       await Promise.race([
-        Promise.all(lanes.map(({ running }) => running)),
+        Promise.all([...closing, ...lanes.map(({ running }) => running)]),
         delay(stopWithinMs, undefined, { signal: isOver.signal }).catch(() => undefined),
       ]);
       isOver.abort();
@@ -61,7 +65,9 @@ function startLane(services: Services, kind: OutboxKind, signal: AbortSignal) {
       const isOver = new AbortController();
       await Promise.race([
         promise,
-        delay(lookAgainMs, undefined, { signal: isOver.signal }).catch(() => undefined),
+        delay((kind.settings.checkSeconds ?? checkSeconds) * 1_000, undefined, {
+          signal: isOver.signal,
+        }).catch(() => undefined),
       ]);
       isOver.abort();
       if (woken.promise === promise) woken = Promise.withResolvers();

@@ -5,20 +5,23 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import type { ClientActor } from '../../../shared/db/actor.ts';
+import { type ClientActor, system } from '../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../shared/files/child/file-children.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
+import { retryGivenUp } from '../../../shared/outbox/operations.queries.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
+import { startOutbox } from '../../../shared/outbox/start-outbox.ts';
 import { arrangeFile } from '../place/box/files.usecases.ts';
 import { listDocumentStates, removeUpload } from '../place/uploads/uploads.usecases.ts';
 import { docx, pdf } from '../testing/sample-files.ts';
 import { readCode, readResult, send } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { findDocumentParts, openDocumentPdf } from './derived/pdfs.ts';
-import { startFileProcessor } from './queue/file-processor.ts';
-import { runDueStep } from './queue/run-steps.ts';
+import { fileStepKind, fileStepKinds } from './queue/file-steps.outbox.ts';
 import { pagesStep } from './steps/pages.ts';
 import { previewsStep } from './steps/previews.ts';
 import type { FileStep } from './steps/step.ts';
+import { runFileSteps } from './testing/run-file-steps.ts';
 import { heic, lockedPdf } from './testing/sample-pages.ts';
 
 let world: UploadWorld;
@@ -72,18 +75,25 @@ const upload = async (name: string, content: Buffer, more?: Record<string, strin
   if (!answer.ok) throw new Error(await answer.text());
   return readResult(answer);
 };
-const look = async (steps: FileStep[] = [pagesStep, previewsStep]) => {
-  while (await runDueStep({ services: world.services, child, steps }));
-};
+const noPreviews: FileStep = { ...previewsStep, run: async () => undefined };
+const look = (steps: FileStep[] = [pagesStep, previewsStep]) =>
+  runFileSteps({ ...world, child, steps, only: ['look'] });
 const files = async () => (await listDocumentStates(world.services, client, request.id))[0]?.files ?? [];
 const steps = async (uploadId: string) =>
   Object.fromEntries(
     (
-      await world.owner.query('SELECT step, state, problem, tries FROM file_steps WHERE upload_id = $1', [
-        uploadId,
-      ])
-    ).rows.map(({ step, state, problem, tries }) => [step, { state, problem, tries }]),
+      await world.owner.query(
+        `SELECT s.step, s.state, s.problem, o.attempts, o.due_at IS NOT NULL AS is_due
+         FROM file_steps s LEFT JOIN outbox o
+           ON o.payload ->> 'upload_id' = s.upload_id::text AND o.payload ->> 'step' = s.step
+         WHERE s.upload_id = $1`,
+        [uploadId],
+      )
+    ).rows.map(({ step, ...found }) => [step, found]),
   );
+/** The pause before its next attempt, or the claim of a server, has ended. */
+const makeDue = (uploadId: string) =>
+  world.owner.query(`UPDATE outbox SET due_at = now() WHERE payload ->> 'upload_id' = $1`, [uploadId]);
 const fetchAs = (who: Session | undefined, path: string) =>
   world.ask(`/api/storage/${path}`, { session: who });
 const views = async () =>
@@ -309,7 +319,6 @@ describe('a file that cannot be opened', () => {
 describe('a step', () => {
   const step = (run: FileStep['run']): FileStep => ({
     name: 'pages',
-    lane: 'look',
     limits: { ms: 500, megabytes: 300 },
     run,
   });
@@ -318,18 +327,18 @@ describe('a step', () => {
   it('that fails is retried after a pause, and finally marked as failed; the file stays', async () => {
     const { id, file_path } = await upload('scan.pdf', pdf());
     const failing = [step(() => Promise.reject(new Error('no')))];
-    for (const tries of [1, 2, 3, 4]) {
+    for (const attempts of [1, 2, 3, 4]) {
       await look(failing);
-      expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, tries });
+      expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, attempts, is_due: true });
       await look(failing);
-      expect((await steps(id)).pages?.tries).toBe(tries);
-      await world.owner.query(
-        `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
-        [id],
-      );
+      expect((await steps(id)).pages?.attempts).toBe(attempts);
+      await makeDue(id);
     }
     await look(failing);
-    expect((await steps(id)).pages).toEqual({ state: 'failed', problem: 'failed', tries: 5 });
+    expect(await steps(id)).toMatchObject({
+      pages: { state: 'failed', problem: 'failed', attempts: 5, is_due: false },
+      previews: { state: 'failed', problem: 'failed', attempts: null },
+    });
     expect((await fetchAs(session, `client-documents/${file_path}`)).status).toBe(200);
   });
 
@@ -357,39 +366,59 @@ describe('a step', () => {
   it('whose process dies is retried', async () => {
     const { id } = await upload('scan.pdf', pdf());
     await look([step(({ inChild }) => inChild(task('dying'), null))]);
-    expect((await steps(id)).pages).toMatchObject({ state: 'waiting', tries: 1 });
-    await world.owner.query(
-      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
-      [id],
-    );
+    expect((await steps(id)).pages).toMatchObject({ state: 'waiting', attempts: 1 });
+    await makeDue(id);
     await look();
-    expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 2 });
+    expect((await steps(id)).pages).toMatchObject({ state: 'done', attempts: null });
+  });
+
+  it('that was given up runs again if an administrator retries it, and so do the steps that need it', async () => {
+    const { id } = await upload('scan.pdf', pdf());
+    const failing = [step(() => Promise.reject(new Error('no')))];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await look(failing);
+      await world.owner.query(`UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL`);
+    }
+    expect((await steps(id)).text).toMatchObject({ state: 'failed', attempts: null });
+    await world.services.db.withActor(system, (tx) => retryGivenUp(tx, 'files.look'));
+    await look();
+    expect(await steps(id)).toMatchObject({
+      pages: { state: 'done', problem: null, attempts: null },
+      previews: { state: 'done', problem: null, attempts: null },
+      facts: { state: 'waiting', problem: null, attempts: 0 },
+      text: { state: 'waiting', problem: null, attempts: 0 },
+    });
+  });
+
+  it('of a file that was deleted meanwhile ends', async () => {
+    const { id } = await upload('scan.pdf', pdf());
+    await removeUpload(world.services, client, request.id, id);
+    let runs = 0;
+    await look([step(async () => void runs++)]);
+    const left = await world.owner.query(`SELECT FROM outbox WHERE payload ->> 'upload_id' = $1`, [id]);
+    expect([runs, left.rowCount]).toEqual([0, 0]);
   });
 
   it('of a server that died is taken over, and the result of the first one is not written any more', async () => {
     const { id } = await upload('scan.pdf', pdf());
     const goOn = Promise.withResolvers<void>();
     let written = 0;
-    const slow = runDueStep({
-      services: world.services,
-      child,
-      steps: [
-        step(async ({ finish }) => {
-          await goOn.promise;
-          await finish(async () => void written++);
-        }),
-      ],
-    });
+    const slow = look([
+      step(async ({ finish }) => {
+        await goOn.promise;
+        await finish(async () => void written++);
+      }),
+    ]);
     await expect.poll(async () => (await steps(id)).pages?.state).toBe('running');
-    await world.owner.query(
-      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
-      [id],
-    );
+    await makeDue(id);
     await look();
+    const { rows: before } = await world.owner.query('SELECT * FROM file_steps WHERE upload_id = $1', [id]);
     goOn.resolve();
     await slow;
     expect(written).toBe(0);
-    expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 2 });
+    const { rows: after } = await world.owner.query('SELECT * FROM file_steps WHERE upload_id = $1', [id]);
+    expect(after).toEqual(before);
+    expect((await steps(id)).pages).toMatchObject({ state: 'done' });
   });
 
   it('of one file runs on one server at a time', async () => {
@@ -399,10 +428,9 @@ describe('a step', () => {
       running++;
       await delay(50);
     });
-    const found = await Promise.all(
-      [1, 2, 3].map(() => runDueStep({ services: world.services, child, steps: [one] })),
-    );
-    expect([running, found.filter(Boolean).length]).toEqual([1, 1]);
+    const kind = fileStepKind(child, 'look', [one, noPreviews]);
+    await Promise.all([1, 2, 3].map(() => runDueEntries(world.services, kind)));
+    expect(running).toBe(1);
   });
 });
 
@@ -454,9 +482,7 @@ it('in a child process that was killed between two files does not delay the next
 
 describe('the queue', () => {
   beforeEach(() =>
-    world.owner.query(
-      `UPDATE file_steps SET state = 'done', next_try_at = NULL WHERE next_try_at IS NOT NULL`,
-    ),
+    world.owner.query(`DELETE FROM outbox; UPDATE file_steps SET state = 'done' WHERE state <> 'failed'`),
   );
   const giveTo = async (to: BuiltRequest, name: string) => {
     const answer = await send(world, {
@@ -476,7 +502,7 @@ describe('the queue', () => {
       ...pagesStep,
       run: async ({ file }) => void taken.push(file.file_name),
     };
-    await look([noting]);
+    await look([noting, noPreviews]);
     return taken;
   };
 
@@ -506,16 +532,22 @@ describe('the queue', () => {
          FROM client_document_uploads, generate_series(1, 300) n WHERE id = $1
          RETURNING id, workspace_id, client_request_id
        )
-       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
-       SELECT id, step, workspace_id, client_request_id, CASE step WHEN 'pages' THEN now() ELSE 'infinity' END, 1000
+       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, turn)
+       SELECT id, step, workspace_id, client_request_id, 1000
        FROM many, unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']) AS step`,
       [id, request.professional.id],
     );
     await giveTo(request, 'mine.pdf');
     await giveTo(await buildRequest(world.owner), 'of another case.pdf');
     const order: string[] = [];
-    const noting: FileStep = { ...pagesStep, run: async ({ file }) => void order.push(file.file_name) };
-    for (let i = 0; i < 4; i++) await runDueStep({ services: world.services, child, steps: [noting] });
+    const stop = new AbortController();
+    const noting: FileStep = {
+      ...pagesStep,
+      run: async ({ file }) => {
+        if (order.push(file.file_name) === 4) stop.abort();
+      },
+    };
+    await runDueEntries(world.services, fileStepKind(child, 'look', [noting, noPreviews]), stop.signal);
     expect(order).toEqual(['copied.pdf', 'mine.pdf', 'of another case.pdf', 'brought in.pdf']);
     await world.owner.query(`DELETE FROM client_document_uploads WHERE file_name = 'brought in.pdf'`);
   });
@@ -526,23 +558,23 @@ describe('the queue', () => {
       ...pagesStep,
       run: ({ inChild }) => inChild(new URL('./testing/endless.task.ts', import.meta.url), null),
     };
-    const processor = startFileProcessor(world.services, [endless]);
+    const outbox = startOutbox(world.services, fileStepKinds(world.services.log, [endless]));
     await expect.poll(async () => (await steps(id)).pages?.state, { timeout: 10_000 }).toBe('running');
-    await processor.close();
-    expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, tries: 0 });
+    await outbox.stop();
+    expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, attempts: 0, is_due: true });
     await look();
-    expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 1 });
+    expect((await steps(id)).pages).toMatchObject({ state: 'done' });
   }, 30_000);
 
   it('reports a step as failed if each of its tries crashed the server', async () => {
     const { id } = await giveTo(request, 'scan.pdf');
     await world.owner.query(
-      `UPDATE file_steps SET state = 'running', tries = 5, next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
+      `UPDATE outbox SET claimed = true, attempts = 5, due_at = now() WHERE payload ->> 'upload_id' = $1`,
       [id],
     );
     await look();
     expect(await steps(id)).toMatchObject({
-      pages: { state: 'failed', problem: 'failed' },
+      pages: { state: 'failed', problem: 'failed', is_due: false },
       kind: { state: 'failed', problem: 'failed' },
     });
   });
@@ -550,9 +582,9 @@ describe('the queue', () => {
   it('is processed while the server runs', async () => {
     const { id } = await giveTo(request, 'first.pdf');
     const second = await giveTo(request, 'second.pdf');
-    const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);
+    const outbox = startOutbox(world.services, fileStepKinds(world.services.log, [pagesStep, previewsStep]));
     await expect.poll(async () => (await steps(second.id)).previews?.state, { timeout: 60_000 }).toBe('done');
-    await processor.close();
+    await outbox.stop();
     expect((await steps(id)).previews).toMatchObject({ state: 'done' });
   }, 90_000);
 });

@@ -18,7 +18,6 @@ const placedPages = 10;
 /** Reads the file's text, and stores it sealed. */
 export const textStep: FileStep = {
   name: 'text',
-  lane: 'read',
   limits: { ms: 180_000, megabytes: 1_400 },
   async run({ services, file, bytes, inChild, finish }) {
     const input = { type: file.file_type, bytes: await bytes() };

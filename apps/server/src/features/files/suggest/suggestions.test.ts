@@ -8,7 +8,7 @@ import { createFileChild, type FileChild } from '../../../shared/files/child/fil
 import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
 import { removeUpload } from '../place/uploads/uploads.usecases.ts';
-import { runDueStep } from '../process/queue/run-steps.ts';
+import { runFileSteps } from '../process/testing/run-file-steps.ts';
 import { readResult, send } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { acceptSuggestion, listSuggestions } from './suggestions.usecases.ts';
@@ -67,8 +67,7 @@ async function give(index: number): Promise<string> {
   return id;
 }
 const read = async () => {
-  const steps = fileSteps.filter(({ lane }) => lane !== 'read');
-  while (await runDueStep({ services: world.services, child, steps }));
+  await runFileSteps({ ...world, child, steps: fileSteps, only: ['look', 'find'] });
 };
 const suggested = () => listSuggestions(world.services, client, request.id);
 const question = (index: number) => request.template.questions[index]?.id ?? '';

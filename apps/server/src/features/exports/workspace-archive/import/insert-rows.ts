@@ -4,7 +4,6 @@ import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, queryValue } from '../../../../shared/db/query.ts';
 import { bulkTurn } from '../../../files/process/queue-steps.ts';
-import { firstSteps } from '../../../files/process/steps/step-order.ts';
 import { type ArchivedTable, archivedColumns, archivedTables } from '../format/tables.ts';
 import { identifiers } from '../identifiers.ts';
 
@@ -86,9 +85,8 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
   // Queues all steps once more: results of the steps are not imported.
   client_document_uploads: (rows, workspaceId) => sql`
     WITH steps AS (
-      INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
-      SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id,
-        CASE WHEN s.step = ANY (${sql.param(firstSteps)}::text[]) THEN now() ELSE 'infinity' END, ${bulkTurn}
+      INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, turn)
+      SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id, ${bulkTurn}
       FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json) u
       CROSS JOIN unnest(${sql.param(FileStepName.options)}::text[]) AS s (step)
       WHERE u.upload_status = 'uploaded'

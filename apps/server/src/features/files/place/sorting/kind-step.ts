@@ -26,7 +26,6 @@ import {
 /** Recognizes the kind of a file. Places a file of the box if its place is certain; asks about one that seems misplaced. */
 export const kindStep: FileStep = {
   name: 'kind',
-  lane: 'read',
   limits: { ms: 30_000, megabytes: 900 },
   async run({ services, file, inChild, finish }) {
     const missing = await readMissingPageKinds(services, file, inChild);

@@ -9,7 +9,7 @@ import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../../shared/files/child/file-children.ts';
 import { sealCase } from '../../../sealing/seal-cases.ts';
 import { sealReading } from '../../../sealing/sealed-reading.ts';
-import { runDueStep } from '../../process/queue/run-steps.ts';
+import { runFileSteps } from '../../process/testing/run-file-steps.ts';
 import { searchTexts } from '../../read/search/search.usecases.ts';
 import { readResult, send } from '../../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../../testing/upload-world.ts';
@@ -73,7 +73,7 @@ async function give(document: MadeDocument, to: number | null = null): Promise<s
   return result.id;
 }
 const read = async () => {
-  while (await runDueStep({ services: world.services, child, steps: fileSteps }));
+  await runFileSteps({ ...world, child, steps: fileSteps });
 };
 const getFiles = async (index: number) =>
   (await listDocumentStates(world.services, client, request.id))[index]?.files ?? [];

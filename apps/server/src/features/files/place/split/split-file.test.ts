@@ -9,7 +9,7 @@ import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../../shared/files/child/file-children.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { acceptFile } from '../../../cases/review/review-file.ts';
-import { runDueStep } from '../../process/queue/run-steps.ts';
+import { runFileSteps } from '../../process/testing/run-file-steps.ts';
 import { lockedPdf } from '../../process/testing/sample-pages.ts';
 import { readCode, readResult, send } from '../../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../../testing/upload-world.ts';
@@ -61,10 +61,8 @@ const give = async ({ by = 'client', content = threePapers, name = 'all of it.pd
 };
 /** Skips the search for facts, which takes seconds and finds none here. */
 const read = async () => {
-  await world.owner.query(
-    `UPDATE file_steps SET state = 'done', next_try_at = NULL, finished_at = now() WHERE step = 'facts'`,
-  );
-  while (await runDueStep({ services: world.services, child, steps: fileSteps }));
+  await world.owner.query(`UPDATE file_steps SET state = 'done', finished_at = now() WHERE step = 'facts'`);
+  await runFileSteps({ ...world, child, steps: fileSteps });
 };
 async function giveAndRead(given?: Given): Promise<string> {
   const { id } = readResult(await give(given));
@@ -116,30 +114,29 @@ describe('a file with several papers', () => {
       ).rows[0];
     const before = await reading();
     await world.owner.query('UPDATE file_readings SET page_kinds = NULL WHERE upload_id = $1', [id]);
-    await world.owner.query(
-      await readFile(
-        new URL('../../../../../migrations/upgrades/0087_page_kinds_of_old_files.sql', import.meta.url),
-        'utf8',
-      ),
-    );
-    expect(
-      await world.owner.query(`SELECT state, turn FROM file_steps WHERE upload_id = $1 AND step = 'kind'`, [
-        id,
-      ]),
-    ).toMatchObject({
-      rows: [{ state: 'waiting', turn: 1_000 }],
+    // As before the steps of files moved to the outbox.
+    await world.owner.query(`
+      DROP FUNCTION add_file_steps_to_outbox CASCADE;
+      ALTER TABLE file_steps ADD COLUMN tries integer NOT NULL DEFAULT 0, ADD COLUMN next_try_at timestamptz`);
+    for (const migration of ['upgrades/0087_page_kinds_of_old_files', '0097_outbox_file_steps'])
+      await world.owner.query(
+        await readFile(new URL(`../../../../../migrations/${migration}.sql`, import.meta.url), 'utf8'),
+      );
+    const waiting = () =>
+      world.owner.query(
+        `SELECT s.step, s.state, s.turn, o.priority FROM file_steps s LEFT JOIN outbox o
+           ON o.payload ->> 'upload_id' = s.upload_id::text AND o.payload ->> 'step' = s.step
+         WHERE s.upload_id = $1 AND (s.state = 'waiting' OR o.id IS NOT NULL)`,
+        [id],
+      );
+    expect(await waiting()).toMatchObject({
+      rows: [{ step: 'kind', state: 'waiting', turn: 1_000, priority: 1_000 }],
     });
     await read();
     expect(await box()).toMatchObject([{ id, papers: [{ first: 1 }, { first: 3 }, { first: 4 }] }]);
     expect(await reading()).toEqual(before);
     // Only once.
-    expect(
-      (
-        await world.owner.query(`SELECT FROM file_steps WHERE upload_id = $1 AND next_try_at IS NOT NULL`, [
-          id,
-        ])
-      ).rowCount,
-    ).toBe(0);
+    expect((await waiting()).rowCount).toBe(0);
   });
 
   it('is not asked about any more once somebody says that it is one paper', async () => {

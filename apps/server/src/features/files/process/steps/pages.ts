@@ -5,7 +5,6 @@ import type { FileStep } from './step.ts';
 /** Opens the file and counts its pages. */
 export const pagesStep: FileStep = {
   name: 'pages',
-  lane: 'look',
   limits: { ms: 30_000, megabytes: 1_200 },
   async run({ file, bytes, inChild, finish }) {
     const input = { type: file.file_type, bytes: await bytes() };

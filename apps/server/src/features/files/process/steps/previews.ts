@@ -9,7 +9,6 @@ const aheadMax = 40;
 /** Renders thumbnails of its pages, and a JPEG of an image that browsers cannot show. */
 export const previewsStep: FileStep = {
   name: 'previews',
-  lane: 'look',
   limits: { ms: 90_000, megabytes: 1_200 },
   async run({ services, file, bytes, inChild, finish }) {
     if (!file.pages) return;

@@ -10,8 +10,18 @@ const neededStep: Record<FileStepName, FileStepName | null> = {
   provider_facts: 'kind',
 };
 
-/** Steps that need no other step. */
-export const firstSteps = FileStepName.options.filter((step) => neededStep[step] === null);
+/** Lanes have separate processes, so that text recognition delays neither previews nor the facts that a client waits for. */
+export const lanes = ['look', 'find', 'read', 'ask'] as const;
+export type Lane = (typeof lanes)[number];
+
+export const laneOfStep: Record<FileStepName, Lane> = {
+  pages: 'look',
+  previews: 'look',
+  facts: 'find',
+  text: 'read',
+  kind: 'read',
+  provider_facts: 'ask',
+};
 
 /** Steps that depend on this one: `next` directly, `all` also indirectly. */
 export function listFollowers(step: FileStepName): { next: FileStepName[]; all: FileStepName[] } {

@@ -38,17 +38,12 @@ export interface StepRun {
   finish(work: (tx: Tx) => Promise<void>): Promise<void>;
 }
 
-export const lanes = ['look', 'find', 'read', 'ask'] as const;
-export type LaneName = (typeof lanes)[number];
-
 /**
  * A step of processing after the upload. Errors of `run` are retried with pauses, except FileProblemError; either way the file
  * stays.
  */
 export interface FileStep {
   name: FileStepName;
-  /** Lanes have separate processes, so that text recognition delays neither previews nor the facts that a client waits for. */
-  lane: LaneName;
   limits: ChildLimits;
   run(step: StepRun): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { sealFacts } from './facts.usecases.ts';
 /** Reads the machine-readable zone of a passport, visa or card, and stores its facts sealed. */
 export const factsStep: FileStep = {
   name: 'facts',
-  lane: 'find',
   limits: { ms: 60_000, megabytes: 1_200 },
   async run({ services, file, bytes, inChild, finish }) {
     if (!file.pages) return finish(async () => undefined);

@@ -12,7 +12,7 @@ import { createPublicFetch } from '../../../../../shared/outbound/public-fetch.t
 import { listTimeline } from '../../../../activity/list-timeline.ts';
 import { places } from '../../../../sealing/places.ts';
 import { sealCase } from '../../../../sealing/seal-cases.ts';
-import { runDueStep } from '../../../process/queue/run-steps.ts';
+import { runFileSteps } from '../../../process/testing/run-file-steps.ts';
 import { readResult, send } from '../../../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../../../testing/upload-world.ts';
 import { createOpenAiProvider } from '../../provider/openai-compatible.ts';
@@ -88,13 +88,15 @@ async function give(document: MadeDocument): Promise<string> {
   return id;
 }
 const run = async () => {
-  while (await runDueStep({ services: world.services, child, steps: fileSteps }));
+  await runFileSteps({ ...world, child, steps: fileSteps });
 };
 /** Runs the step once more, after everything else is done. */
 async function ask(): Promise<void> {
   await world.owner.query(
-    `UPDATE file_steps SET state = 'waiting', tries = 0, next_try_at = now(), finished_at = NULL
-     WHERE upload_id = $1 AND step = 'provider_facts'`,
+    `WITH again AS (
+       UPDATE file_steps SET state = 'waiting', finished_at = NULL WHERE upload_id = $1 AND step = 'provider_facts' RETURNING *)
+     INSERT INTO outbox (kind, workspace_id, client_request_id, payload)
+     SELECT 'files.ask', workspace_id, client_request_id, jsonb_build_object('upload_id', upload_id, 'step', step) FROM again`,
     [certificateId],
   );
   await run();

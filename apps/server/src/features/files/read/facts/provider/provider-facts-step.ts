@@ -19,7 +19,6 @@ const zoneLooks = 60;
  */
 export const providerFactsStep: FileStep = {
   name: 'provider_facts',
-  lane: 'ask',
   limits: { ms: 30_000, megabytes: 300 },
   async run({ services, file, inChild, finish }) {
     const provider = await findAgreedProvider(services, file);
