@@ -90,6 +90,7 @@ it('archived columns exist in the table, and every id in them is replaced or kep
   expect(unchanged.sort()).toEqual([
     'case_notes.mentioned_ids',
     'client_documents.government_form_id',
+    'client_requests.not_asked_question_ids',
     'client_requests.waived_question_ids',
   ]);
 });

@@ -86,6 +86,7 @@ test('a questionnaire is rendered without its questions, whose answers may be un
         options: null,
         translations: null,
         own: false,
+        not_asked: false,
       },
     ],
     responses: [],

@@ -36,7 +36,7 @@ describe('which questions are not asked', () => {
     [{ question: 'status', is: 'answered' }, ' ', false],
     [{ question: 'status', is: 'not_answered' }, undefined, true],
     [{ question: 'status', is: 'not_answered' }, 'x', false],
-    [{ question: 'status', is: 'equal', value: 'Unión libre' }, 'union LIBRE ', true],
+    [{ question: 'status', is: 'equal', value: 'Unión libre' }, 'UNIÓN libre ', true],
     [{ question: 'status', is: 'not_equal', value: 'Married' }, 'Single', true],
     [{ question: 'status', is: 'not_equal', value: 'Married' }, undefined, false],
     [{ question: 'status', is: 'one_of', values: ['Married', 'Widowed'] }, 'Widowed', true],

@@ -10,7 +10,7 @@ export type QuestionKey = z.infer<typeof QuestionKey>;
 
 const Value = z.string().min(1).max(templateLimits.textMaxLength);
 
-/** A test of the answer to an earlier question of the same template. Texts are compared without case and accents. */
+/** A test of the answer to an earlier question of the same template. Upper and lower case are the same. */
 export const AnswerTest = z.discriminatedUnion('is', [
   z.object({ question: QuestionKey, is: z.enum(['answered', 'not_answered']) }),
   z.object({ question: QuestionKey, is: z.enum(['equal', 'not_equal', 'containing']), value: Value }),

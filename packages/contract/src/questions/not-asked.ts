@@ -1,4 +1,3 @@
-import { foldText } from '../shared/fold-text.ts';
 import type { AnswerTest, Condition } from './conditions.ts';
 
 /** What the rules need of a question. */
@@ -47,7 +46,7 @@ function passesTest(test: AnswerTest, answer: string | undefined): boolean {
     case 'not_equal':
       return !isSame(answer, test.value);
     case 'containing':
-      return foldText(answer).includes(foldText(test.value));
+      return fold(answer).includes(fold(test.value));
     case 'one_of':
       return test.values.some((value) => isSame(answer, value));
     case 'before':
@@ -57,5 +56,6 @@ function passesTest(test: AnswerTest, answer: string | undefined): boolean {
   }
 }
 
-const isSame = (answer: string, value: string) => foldText(answer.trim()) === foldText(value.trim());
+const fold = (text: string) => text.trim().toLowerCase();
+const isSame = (answer: string, value: string) => fold(answer) === fold(value);
 const isDay = (answer: string) => /^\d{4}-\d{2}-\d{2}$/.test(answer);

@@ -19,6 +19,8 @@ export const PortalQuestion = z.object({
   translations: QuestionTranslations.nullable(),
   /** Added by staff to this request only, in the language that they write. False: from the template. */
   own: z.boolean(),
+  /** Its condition does not hold by the answers that are saved. Open questionnaires decide by the answers in the browser. */
+  not_asked: z.boolean(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
 

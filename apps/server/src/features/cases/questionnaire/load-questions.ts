@@ -12,12 +12,14 @@ const PortalQuestionRow = {
   options: column.json(PortalQuestion.shape.options),
   translations: column.json(PortalQuestion.shape.translations),
   own: column.boolean,
+  not_asked: column.boolean,
 };
 
 /** In the template's order, with those of this request only at the end of their sections. */
 export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
   const { rows } = await query(tx, PortalQuestionRow)`
-    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own
+    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own,
+      q.id = ANY (r.not_asked_question_ids) AS not_asked
     FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
     ORDER BY ${inAskedOrder}`;

@@ -10,6 +10,7 @@ const document = (id: string, name: string) => ({
   required: true,
   translations: { es: { name: `${name} (es)` } },
   own: false,
+  not_asked: false,
 });
 const state = (id: string, status: RequestDocumentState['status'], reason: string | null) => ({
   id: `state-${id}`,
@@ -29,6 +30,7 @@ const question = (id: string, text: string) => ({
   options: null,
   translations: null,
   own: false,
+  not_asked: false,
 });
 const response = (question_id: string, answer: string, sent_back: string | null): PortalResponse => ({
   id: question_id,

@@ -56,7 +56,10 @@ export function listAskedAgain(
             },
           ],
     ),
-    ...toShownQuestions(questions, language).flatMap((question, index) => {
+    ...toShownQuestions(
+      questions.filter(({ not_asked }) => !not_asked),
+      language,
+    ).flatMap((question, index) => {
       const { sentBack = null, sentBackTranslations = [] } = notes[question.id] ?? {};
       if (sentBack === null) return [];
       return [

@@ -59,10 +59,9 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
     questions:
       questions.data && responses.data
         ? countItems(
-            questions.data.map(({ id, required }) => ({
-              required,
-              done: isAnswered(answers[id]) && !isSentBack(id),
-            })),
+            questions.data
+              .filter(({ not_asked }) => !not_asked)
+              .map(({ id, required }) => ({ required, done: isAnswered(answers[id]) && !isSentBack(id) })),
           )
         : undefined,
     askedAgain:

@@ -3,21 +3,11 @@ import type {
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
-import { listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
 
 /** Question id -> answer. */
 export type Answers = Readonly<Record<string, string>>;
 
 type Question = Pick<PortalQuestion, 'id' | 'required'>;
-
-/** The questions whose conditions hold, by the answers in this browser. */
-export function listAsked<Q extends Pick<PortalQuestion, 'id' | 'options'>>(
-  questions: readonly Q[],
-  answers: Answers,
-): readonly Q[] {
-  const notAsked = listNotAsked(questions, answers);
-  return questions.filter(({ id }) => !notAsked.has(id));
-}
 
 export function isAnswered(answer: string | undefined): boolean {
   return answer !== undefined && answer.trim() !== '';

@@ -10,6 +10,7 @@ const question: PortalQuestion = {
   options: { choices: ['Single', 'Married'], group_name: 'About you', help: 'As of today' },
   translations: { es: { text: 'Estado civil', choices: ['Soltera o soltero'], group_name: 'Sobre usted' } },
   own: false,
+  not_asked: false,
 };
 const english: PortalQuestion = { ...question, id: 'q2', translations: null };
 
