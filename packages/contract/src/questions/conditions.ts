@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { templateLimits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 
 /** Identifies a question within a template's version, for the conditions of later questions, for example `marital_status`. */
 export const QuestionKey = z
@@ -8,7 +9,7 @@ export const QuestionKey = z
   .regex(/^[a-z][a-z0-9_]*$/);
 export type QuestionKey = z.infer<typeof QuestionKey>;
 
-const Value = z.string().min(1).max(templateLimits.textMaxLength);
+const Value = Line(templateLimits.textMaxLength, 1);
 
 /** A test of the answer to an earlier question of the same template. Upper and lower case are the same. */
 export const AnswerTest = z.discriminatedUnion('is', [
