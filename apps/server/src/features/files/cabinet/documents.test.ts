@@ -115,6 +115,24 @@ describe('the filing cabinet', () => {
     expect(names).toEqual(requests.map(({ client }) => client.name).sort());
     const broken = listClientFolders(server.services, asStaff(any), { cursor: 'bm9uc2Vuc2U' });
     await expect(broken).rejects.toMatchObject({ code: 'lists.bad_cursor' });
+    expect([first.total, second.total]).toEqual([{ n: 53, exact: true }, null]);
+
+    // 148 clients more, each with a document like the first one's.
+    await server.owner.query(
+      `WITH added AS (
+         INSERT INTO contacts (workspace_id, user_id, name, email)
+         SELECT c.workspace_id, c.user_id, 'Many ' || n, 'many' || n || '.' || c.email FROM contacts c, generate_series(1, 148) n
+         WHERE c.id = $1 RETURNING id, name)
+       INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type, file_name, file_path, file_size,
+         file_type)
+       SELECT d.workspace_id, added.id, d.client_request_id, d.year, d.folder_type, d.file_name, d.file_path || added.name, d.file_size,
+         d.file_type
+       FROM added, (SELECT * FROM client_documents WHERE contact_id = $1 LIMIT 1) d`,
+      [any.contact.id],
+    );
+    const many = await listClientFolders(server.services, asStaff(any), {});
+    expect(many.total).toEqual({ n: 200, exact: false });
+    expect(many.items).toHaveLength(50);
   });
 
   test('shows the name of a document that was added to one request', async () => {
