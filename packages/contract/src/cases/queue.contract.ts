@@ -3,7 +3,7 @@ import { refuses } from '../shared/errors.ts';
 import { Count, Id, IdempotencyKey, Instant, Key } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
-import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
+import { Cursor, PageTotal, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, withoutOutputValidation } from '../shared/procedure.ts';
 import { Day } from './dates/key-date.ts';
 import { Attention, RequestCard, RequestScope, RequestStatus } from './requests.contract.ts';
@@ -71,12 +71,8 @@ const QueueRow = RequestCard.extend({
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
-/** Number of matching rows. `exact: false`: there are more than `n`. */
-export const QueueTotal = z.object({ n: Count, exact: z.boolean() });
-export type QueueTotal = z.infer<typeof QueueTotal>;
-
 /** `total` is set on the first page only. */
-export const QueuePage = pageSchema(QueueRow).extend({ total: QueueTotal.nullable() });
+export const QueuePage = pageSchema(QueueRow).extend({ total: PageTotal.nullable() });
 export type QueuePage = z.infer<typeof QueuePage>;
 
 /** Counts for tabs, chips and the heading: cases in the scope that are not archived and that the reader may see. */

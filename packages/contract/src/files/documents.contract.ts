@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Count, Id, Instant, Language } from '../shared/fields.ts';
+import { Id, Instant, Language } from '../shared/fields.ts';
 import { defaultLanguage } from '../shared/languages.ts';
-import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
+import { Cursor, PageTotal, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 import { NotDrawn } from './not-drawn.ts';
@@ -27,10 +27,6 @@ export const ClientFolder = z.object({
   years: z.array(ClientYear),
 });
 export type ClientFolder = z.infer<typeof ClientFolder>;
-
-/** Number of matching clients. `exact: false`: there are more than `n`. */
-export const ClientTotal = z.object({ n: Count, exact: z.boolean() });
-export type ClientTotal = z.infer<typeof ClientTotal>;
 
 export const ClientDocument = z.object({
   id: Id,
@@ -70,7 +66,7 @@ export const documentsContract = {
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     /** `total` is set on the first page only. */
-    .output(pageSchema(ClientFolder).extend({ total: ClientTotal.nullable() })),
+    .output(pageSchema(ClientFolder).extend({ total: PageTotal.nullable() })),
   list: professionalProcedure
     .get('/client_documents', 'The documents of a folder, newest first')
     .input(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Count } from './fields.ts';
 import { limits } from './limits.ts';
 import { Line } from './line.ts';
 
@@ -13,6 +14,10 @@ export const PageInput = z.object({
   cursor: Cursor,
   limit: z.coerce.number().int().min(1).max(limits.adminPageMax).default(limits.adminPage),
 });
+
+/** Number of matching rows. `exact: false`: there are more than `n`. */
+export const PageTotal = z.object({ n: Count, exact: z.boolean() });
+export type PageTotal = z.infer<typeof PageTotal>;
 
 /** `next_cursor` is null on the last page. */
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>

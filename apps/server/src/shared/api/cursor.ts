@@ -1,4 +1,5 @@
 import { Id } from '@visafolio/contract/shared/fields.ts';
+import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
 import { z } from 'zod';
 import { refuse } from './refuse.ts';
 
@@ -76,3 +77,9 @@ export function toPage<Row>(rows: Row[], limit: number, getPlace: (row: Row) => 
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next_cursor: last ? writeCursor(getPlace(last)) : null };
 }
+
+/** Matching rows that are counted; a total with more says 'more than'. */
+export const countedRows = 200;
+
+/** `n`: rows that were found, of `countedRows + 1` at most. */
+export const toTotal = (n: number): PageTotal => ({ n: Math.min(n, countedRows), exact: n <= countedRows });

@@ -131,7 +131,7 @@ export const queryRow =
 export const requireRow =
   <C extends Columns>(db: Executor, columns: C) =>
   async (...statement: TaggedStatement): Promise<Row<C>> =>
-    firstOf(await queryRows(db, columns)(...statement));
+    requireFirst(await queryRows(db, columns)(...statement));
 
 /** The only column of a statement's rows: `queryValues(tx, column.uuid)`SELECT id FROM contacts``. */
 export const queryValues =
@@ -153,9 +153,9 @@ export const queryValue =
 export const requireValue =
   <T>(db: Executor, only: Column<T>) =>
   async (...statement: TaggedStatement): Promise<T> =>
-    firstOf(await queryValues(db, only)(...statement));
+    requireFirst(await queryValues(db, only)(...statement));
 
-function firstOf<T>(values: T[]): T {
+function requireFirst<T>(values: T[]): T {
   if (!values.length) throw new Error('a statement without a row');
   return values[0] as T;
 }
@@ -166,7 +166,7 @@ export const hasRow =
   async (...statement: TaggedStatement): Promise<boolean> =>
     Boolean((await db.execute(sql(...statement))).rowCount);
 
-/** Runs a statement whose rows nobody reads. */
+/** Runs a statement whose rows are not needed. */
 export const execute =
   (db: Executor) =>
   async (...statement: TaggedStatement): Promise<void> => {

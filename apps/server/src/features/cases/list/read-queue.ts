@@ -5,11 +5,11 @@ import type {
   QueueFilter,
   QueuePage,
   QueuePageInput,
-  QueueTotal,
 } from '@visafolio/contract/cases/queue.contract.ts';
 import type { Attention, RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
+import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
 import type { z } from 'zod';
-import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
+import { countedRows, readPartCursor, toPage, toTotal } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -115,9 +115,6 @@ function toConditions(filter: QueueFilter, today: string): QueueConditions {
 const isFiltered = ({ mine: _, desk: __, states: ___, ...rest }: QueueConditions) =>
   Object.values(rest).some((each) => each !== null);
 
-/** Rows of a filter that are counted; where it finds more, a total says 'more than'. */
-const counted = 200;
-
 /** A page of the queue in its order, with how many rows the filter finds. */
 export async function readQueue(
   { db }: Services,
@@ -142,7 +139,7 @@ async function readRows(
   db: Database,
   actor: StaffActor,
   asked: Asked,
-): Promise<{ rows: QueuePageRow[]; total: QueueTotal }> {
+): Promise<{ rows: QueuePageRow[]; total: PageTotal }> {
   const { conditions, after, most } = asked;
   if (conditions.q !== null) {
     const search = await readSearch(db, actor, asked);
@@ -157,10 +154,10 @@ async function readRows(
   }
   const [rows] = await db.inOneRoundTrip(
     actor,
-    listedPage({ ...asked, most: after ? most : Math.max(most, counted + 1) }),
+    listedPage({ ...asked, most: after ? most : Math.max(most, countedRows + 1) }),
   );
   const n = rows[0]?.n ?? 0;
-  return { rows, total: { n: Math.min(n, counted), exact: n <= counted } };
+  return { rows, total: toTotal(n) };
 }
 
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>

@@ -31,7 +31,7 @@ ORDER BY q.order_index`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
- * whoever changed them decides by the newer ones.
+ * the save that changed them records its own result.
  */
 const writeSql = `
 UPDATE client_requests SET not_asked_question_ids = $2::uuid[]
@@ -69,7 +69,7 @@ export async function notAskedStatements(
   ];
 }
 
-/** Decides anew which questions of a case are not asked, after a change that is not an answer. The caller has locked the case. */
+/** Recalculates which questions of a case are not asked, from all of its answers. Expects a locked case. */
 export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const { rows } = await tx.$client.query(conditionStatement(requestId, null));
   for (const statement of await notAskedStatements(vault, requestId, null, rows))

@@ -1,13 +1,13 @@
 import type {
   ClientDocument,
   ClientFolder,
-  ClientTotal,
   FolderType,
 } from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { type Page, readNameCursor, toPage } from '../../../shared/api/cursor.ts';
+import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
+import { countedRows, type Page, readNameCursor, toPage, toTotal } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -26,24 +26,20 @@ interface ClientsInput {
   cursor?: string | undefined;
 }
 
-/** Clients that are counted; where there are more, a total says 'more than'. */
-const counted = 200;
-
 /** A page of the actor's clients with documents, by name. `total` is set on the first page only. */
 export async function listClientFolders(
   { db }: Services,
   actor: StaffActor,
   { q, cursor }: ClientsInput,
-): Promise<Page<ClientFolder> & { total: ClientTotal | null }> {
+): Promise<Page<ClientFolder> & { total: PageTotal | null }> {
   const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
-    const most = after ? limit + 1 : counted + 1;
+    const most = after ? limit + 1 : countedRows + 1;
     const rows = await selectClients(tx, { q, after, limit: limit + 1, most });
     const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
     const items = page.items.map(({ sort_name: _, n: __, ...client }) => client);
-    const n = rows[0]?.n ?? 0;
-    return { ...page, items, total: after ? null : { n: Math.min(n, counted), exact: n <= counted } };
+    return { ...page, items, total: after ? null : toTotal(rows[0]?.n ?? 0) };
   });
 }
 

@@ -1,5 +1,6 @@
-import type { QueueRow, QueueTotal } from '@visafolio/contract/cases/queue.contract.ts';
+import type { QueueRow } from '@visafolio/contract/cases/queue.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../../shared/session/use-profile.ts';
@@ -13,7 +14,7 @@ interface BulkBarProps {
   rows: QueueRow[];
   selection: RowSelection;
   /** The number of all matches, loaded or not. */
-  total: QueueTotal | null;
+  total: PageTotal | null;
   /** Selects all matches, up to the limit of an action. */
   onChooseFound: () => void;
   isChoosing: boolean;
