@@ -1,8 +1,5 @@
-import type {
-  QuestionOptions,
-  QuestionType,
-  TemplateTranslations,
-} from '@visafolio/contract/templates/templates.contract.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import type { QuestionOptions, TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { insertRow, insertRows, type Owner } from './rows.ts';
 
 export interface QuestionDraft {

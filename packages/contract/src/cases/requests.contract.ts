@@ -3,6 +3,7 @@ import { FactName } from '../files/facts.ts';
 import { fileFields } from '../files/file.ts';
 import { ReminderPause } from '../notifications/reminders.contract.ts';
 import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
+import { QuestionType } from '../questions/question-type.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -13,7 +14,6 @@ import {
   DocumentTranslations,
   QuestionOptions,
   QuestionTranslations,
-  QuestionType,
 } from '../templates/templates.contract.ts';
 import { Day } from './dates/key-date.ts';
 import { requestListContract } from './request-list.contract.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FactName } from '../files/facts.ts';
 import { NotDrawn } from '../files/not-drawn.ts';
+import { QuestionType } from '../questions/question-type.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
-import { QuestionType } from '../templates/templates.contract.ts';
 import { DroppedPart, FormField, formLimits } from './form-field.ts';
 import { MappingRule } from './mapping-rule.ts';
 

@@ -1,4 +1,5 @@
 import type { AnswerTest, Condition, ConditionProblem } from './conditions.ts';
+import { hasChoices } from './question-type.ts';
 
 /** `question`: the index of the question with the condition, `other`: of the one that it refers to, if there is one. */
 export interface FoundConditionProblem {
@@ -46,6 +47,8 @@ function listValues(test: AnswerTest): string[] {
 }
 
 function isPossible(question: WrittenQuestion | undefined, value: string): boolean {
-  if (question?.type === 'yesno') return value === 'Yes' || value === 'No';
-  return question?.type !== 'select' || (question.options?.choices ?? []).includes(value);
+  if (!question) return false;
+  if (question.type === 'yesno' || question.type === 'yesno_explained')
+    return value === 'Yes' || value === 'No';
+  return !hasChoices(question.type) || (question.options?.choices ?? []).includes(value);
 }

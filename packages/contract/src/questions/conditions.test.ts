@@ -7,16 +7,16 @@ import { listNotAsked } from './not-asked.ts';
 const when = (...tests: AnswerTest[]): Condition => ({ match: 'all', tests });
 const married: AnswerTest = { question: 'status', is: 'equal', value: 'Married' };
 const questions = [
-  { id: 'status', options: { key: 'status' } },
-  { id: 'spouse', options: { key: 'spouse', ask_if: when(married) } },
-  { id: 'spouse_born', options: { ask_if: when({ question: 'spouse', is: 'answered' }) } },
+  { id: 'status', type: 'text', options: { key: 'status' } },
+  { id: 'spouse', type: 'text', options: { key: 'spouse', ask_if: when(married) } },
+  { id: 'spouse_born', type: 'date', options: { ask_if: when({ question: 'spouse', is: 'answered' }) } },
 ];
 const notAsked = (answers: Record<string, string>) => [...listNotAsked(questions, answers)];
-const passes = (test: AnswerTest, answer: string | undefined) =>
+const passes = (test: AnswerTest, answer: string | undefined, type = 'text') =>
   !listNotAsked(
     [
-      { id: 'status', options: { key: 'status' } },
-      { id: 'next', options: { ask_if: when(test) } },
+      { id: 'status', type, options: { key: 'status' } },
+      { id: 'next', type: 'text', options: { ask_if: when(test) } },
     ],
     { status: answer },
   ).has('next');
@@ -49,11 +49,28 @@ describe('which questions are not asked', () => {
     expect(passes(test, answer)).toBe(expected);
   });
 
+  it.each<[AnswerTest, string, string, boolean]>([
+    [{ question: 'status', is: 'equal', value: 'Nurse' }, 'multiselect', '["Cook","Nurse"]', true],
+    [{ question: 'status', is: 'not_equal', value: 'Nurse' }, 'multiselect', '["Cook","Nurse"]', false],
+    [{ question: 'status', is: 'one_of', values: ['Nurse'] }, 'multiselect', '["Cook"]', false],
+    [
+      { question: 'status', is: 'equal', value: 'Yes' },
+      'yesno_explained',
+      '{"value":"Yes","explanation":"2012"}',
+      true,
+    ],
+    [{ question: 'status', is: 'answered' }, 'yesno_explained', '{"draft":true,"value":"Yes"}', false],
+    [{ question: 'status', is: 'equal', value: 'mex' }, 'country', 'MEX', true],
+    [{ question: 'status', is: 'after', date: '2020-01-01' }, 'date_range', '{"from":"2021-01-01","present":"Yes"}', true],
+  ])('%j of a %s %s is %j', (test, type, answer, expected) => {
+    expect(passes(test, answer, type)).toBe(expected);
+  });
+
   it('any of several tests is enough where the condition says so', () => {
     const widowed: AnswerTest = { question: 'status', is: 'equal', value: 'Widowed' };
     const list = [
-      { id: 'status', options: { key: 'status' } },
-      { id: 'next', options: { ask_if: { match: 'any' as const, tests: [married, widowed] } } },
+      { id: 'status', type: 'text', options: { key: 'status' } },
+      { id: 'next', type: 'text', options: { ask_if: { match: 'any' as const, tests: [married, widowed] } } },
     ];
     expect([...listNotAsked(list, { status: 'Widowed' })]).toEqual([]);
     expect([...listNotAsked(list, { status: 'Single' })]).toEqual(['next']);

@@ -1,8 +1,10 @@
 import type { AnswerTest, Condition } from './conditions.ts';
+import { isGiven, listTexts } from './stored-answer.ts';
 
 /** What the rules need of a question. */
 export interface ConditionalQuestion {
   id: string;
+  type: string;
   options: { key?: string | undefined; ask_if?: Condition | undefined } | null;
 }
 
@@ -16,25 +18,26 @@ export function listNotAsked(
   answers: Readonly<Record<string, string | undefined>>,
 ): Set<string> {
   const notAsked = new Set<string>();
-  const counted = new Map<string, string>();
-  for (const { id, options } of questions) {
+  /** The texts of each answer. */
+  const counted = new Map<string, string[]>();
+  for (const { id, type, options } of questions) {
     if (options?.ask_if && !holds(options.ask_if, counted)) {
       notAsked.add(id);
       continue;
     }
     const answer = answers[id];
-    if (options?.key && answer !== undefined && answer.trim() !== '') counted.set(options.key, answer);
+    if (options?.key && isGiven(answer)) counted.set(options.key, listTexts(type, answer));
   }
   return notAsked;
 }
 
-function holds({ match, tests }: Condition, answers: ReadonlyMap<string, string>): boolean {
+function holds({ match, tests }: Condition, answers: ReadonlyMap<string, string[]>): boolean {
   const passes = (test: AnswerTest) => passesTest(test, answers.get(test.question));
   return match === 'all' ? tests.every(passes) : tests.some(passes);
 }
 
-/** Every test of a missing answer fails, except `not_answered`. */
-function passesTest(test: AnswerTest, answer: string | undefined): boolean {
+/** Every test of a missing answer fails, except `not_answered`. An answer with several texts passes if one of them does. */
+function passesTest(test: AnswerTest, answer: readonly string[] | undefined): boolean {
   if (answer === undefined) return test.is === 'not_answered';
   switch (test.is) {
     case 'answered':
@@ -42,17 +45,17 @@ function passesTest(test: AnswerTest, answer: string | undefined): boolean {
     case 'not_answered':
       return false;
     case 'equal':
-      return isSame(answer, test.value);
+      return answer.some((text) => isSame(text, test.value));
     case 'not_equal':
-      return !isSame(answer, test.value);
+      return !answer.some((text) => isSame(text, test.value));
     case 'containing':
-      return fold(answer).includes(fold(test.value));
+      return answer.some((text) => fold(text).includes(fold(test.value)));
     case 'one_of':
-      return test.values.some((value) => isSame(answer, value));
+      return test.values.some((value) => answer.some((text) => isSame(text, value)));
     case 'before':
-      return isDay(answer) && answer < test.date;
+      return answer.some((text) => isDay(text) && text < test.date);
     case 'after':
-      return isDay(answer) && answer > test.date;
+      return answer.some((text) => isDay(text) && text > test.date);
   }
 }
 

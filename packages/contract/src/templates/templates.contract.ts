@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
+import { hasChoices, QuestionType } from '../questions/question-type.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
@@ -9,18 +10,6 @@ import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { TranslatedCount } from './count-translated.ts';
-
-export const QuestionType = z.enum([
-  'text',
-  'textarea',
-  'email',
-  'phone',
-  'date',
-  'number',
-  'select',
-  'yesno',
-]);
-export type QuestionType = z.infer<typeof QuestionType>;
 
 /** Allowed dates. `birth`: in the past, and at most 120 years ago. */
 export const DateLimit = z.enum(['birth']);
@@ -170,7 +159,7 @@ export const GivenQuestion = z
     ).nullable(),
   })
   // An answer stores the text of its choice, so two equal choices could not be distinguished.
-  .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
+  .refine(({ type, options }) => hasChoices(type) === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
   .refine(({ type, options }) => options?.fact === undefined || fitsQuestion(options.fact, type), {
     path: ['options'],

@@ -1,5 +1,5 @@
 import { DocumentStatus, RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';

@@ -1,8 +1,8 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
 import { Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
-import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 
 /** Codes of `templates.form.problems`, which zod carries as messages. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
+import { QuestionType } from '../../questions/question-type.ts';
 import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id, InEachLanguage, Instant } from '../../shared/fields.ts';
 import { clientProcedure } from '../../shared/procedure.ts';
-import { QuestionOptions, QuestionTranslations, QuestionType } from '../../templates/templates.contract.ts';
+import { QuestionOptions, QuestionTranslations } from '../../templates/templates.contract.ts';
 import { TranslatedReason } from '../../translation/translated-reason.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { RequestStatus, StaffPerson } from '../requests.contract.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddQuestionInput } from '@visafolio/contract/cases/request-list.contract.ts';
-import { GivenQuestion, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';

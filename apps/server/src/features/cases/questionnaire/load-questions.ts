@@ -1,5 +1,5 @@
 import { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';

@@ -1,9 +1,6 @@
 import { FactDecision, FactProblem } from '@visafolio/contract/files/fact-checks.contract.ts';
-import {
-  QuestionOptions,
-  QuestionTranslations,
-  QuestionType,
-} from '@visafolio/contract/templates/templates.contract.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { QuestionOptions, QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';

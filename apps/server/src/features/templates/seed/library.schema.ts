@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import { FactName } from '@visafolio/contract/files/facts.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
-import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
 

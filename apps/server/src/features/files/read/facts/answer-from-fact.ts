@@ -1,5 +1,6 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import {
   defaultLanguage,
@@ -10,7 +11,6 @@ import {
 import type {
   QuestionOptions,
   QuestionTranslations,
-  QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { listTexts } from '@visafolio/locales';
 import countries from 'i18n-iso-countries';

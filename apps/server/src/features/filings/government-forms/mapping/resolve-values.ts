@@ -2,8 +2,8 @@ import type { FactName } from '@visafolio/contract/files/facts.ts';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { MissingValue } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { CaseValue, MappingRule, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { extractPart, toState } from './split-values.ts';
 
 export interface CaseQuestion {

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 
 export type AnswerHint = 'email' | 'phone' | 'number';
 

@@ -1,4 +1,4 @@
-import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

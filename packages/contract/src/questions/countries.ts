@@ -1,0 +1,34 @@
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+
+/** ISO 3166-1: three letters, as in passports, with the two letters of other lists. */
+const byThreeLetters = new Map(codes.map(([two = '', three = '']) => [three, two]));
+const byTwoLetters = new Map(codes.map(([two = '', three = '']) => [two, three]));
+
+/** Codes of passports (ICAO 9303) and of former countries (ISO 3166-3) that ISO 3166-1 does not have. Their names are in the texts `pieces.country`. */
+export const otherCountries = ['RKS', 'XXA', 'SUN', 'YUG', 'SCG', 'CSK', 'DDR'] as const;
+export type OtherCountry = (typeof otherCountries)[number];
+
+export const isOtherCountry = (code: string): code is OtherCountry =>
+  (otherCountries as readonly string[]).includes(code);
+
+export const countryCodes: readonly string[] = [...byThreeLetters.keys(), ...otherCountries];
+
+export const isCountryCode = (code: string): boolean => byThreeLetters.has(code) || isOtherCountry(code);
+
+/** Undefined for codes that ISO 3166-1 does not have. */
+export const toTwoLetters = (code: string): string | undefined =>
+  code === 'RKS' ? 'XK' : byThreeLetters.get(code);
+
+export const toThreeLetters = (code: string): string | undefined =>
+  code === 'XK' ? 'RKS' : byTwoLetters.get(code);
+
+/** The country's name in a language; `otherName` has the names of `otherCountries`. The code, if it is unknown. */
+export function countryName(
+  code: string,
+  language: string,
+  otherName: (code: OtherCountry) => string,
+): string {
+  if (isOtherCountry(code)) return otherName(code);
+  const two = toTwoLetters(code);
+  return (two && new Intl.DisplayNames([language], { type: 'region' }).of(two)) || code;
+}
