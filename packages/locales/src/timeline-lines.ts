@@ -1,4 +1,5 @@
 import { languages, type TranslatedLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
+import { formatAnswerLine } from './answer-words.ts';
 import type { Language, Translate } from './types.ts';
 
 /** The contract's `TimelineEntry`. */
@@ -21,6 +22,7 @@ interface Asked {
   questions: readonly {
     id: string;
     text: string;
+    type?: string;
     translations: { [Code in TranslatedLanguage]?: { text: string } | undefined } | null;
   }[];
 }
@@ -98,8 +100,12 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
   }));
 }
 
-function changeText({ question: id, before, after }: Answer, byStaff: boolean, reader: Reader): string {
+function changeText(answer: Answer, byStaff: boolean, reader: Reader): string {
+  const { question: id } = answer;
   const question = describeQuestion(id, reader);
+  const type = reader.request.questions.find((each) => each.id === id)?.type ?? 'text';
+  const write = (value: string) => value && formatAnswerLine(type, value, reader.t, reader.language);
+  const [before, after] = [write(answer.before), write(answer.after)];
   if (byStaff) {
     if (!after) return reader.t('requests.timeline.clearedForClient', { question, before });
     if (!before) return reader.t('requests.timeline.enteredForClient', { question, after });

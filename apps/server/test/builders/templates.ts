@@ -1,5 +1,8 @@
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import type { QuestionOptions, TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import type {
+  QuestionOptions,
+  TemplateTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
 import { insertRow, insertRows, type Owner } from './rows.ts';
 
 export interface QuestionDraft {

@@ -563,6 +563,7 @@ export const caseTables = {
         client_request_id: reference('new'),
         question_id: reference('part'),
         answer: z.string().min(1).max(clientLimits.answerMaxLength),
+        is_draft: z.boolean().default(false),
         created_at: At,
         updated_at: At,
         entered_by: reference('person', Id.nullable()),
@@ -573,7 +574,7 @@ export const caseTables = {
     access: {
       progress: {
         select: 'all rows',
-        readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by'],
+        readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by', 'is_draft'],
       },
       sealer: {
         select: 'all rows',
@@ -596,6 +597,7 @@ export const caseTables = {
           'updated_at',
           'answer',
           'answer_hash',
+          'is_draft',
           'entered_by',
           'entered_by_name',
           'entered_by_firm',
@@ -613,6 +615,7 @@ export const caseTables = {
           'updated_at',
           'answer',
           'answer_hash',
+          'is_draft',
           'entered_by',
           'entered_by_name',
           'entered_by_firm',

@@ -1,3 +1,4 @@
+import { writeChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { insertRows, type Owner } from '../rows.ts';
 import type { Template } from '../templates.ts';
 
@@ -23,9 +24,25 @@ const answers: Record<Question['type'], string> = {
   number: '9',
   select: "Master's",
   yesno: 'No',
+  person_name: '{"given":"María","middle":"de la Luz","family":"Hernández Pérez"}',
+  address:
+    '{"country":"MEX","street":"Calle Reforma 12","city":"Puebla","state":"Puebla","postal_code":"72000"}',
+  birth_place: '{"country":"MEX","city":"Puebla"}',
+  country: 'MEX',
+  phone_number: '{"country":"MEX","number":"+525512345678"}',
+  date_range: '{"from":"2019-02-01","present":"Yes"}',
+  money: '{"amount":"85000","currency":"USD"}',
+  a_number: 'A012345678',
+  ssn: '123-45-6789',
+  receipt_number: 'IOE0912345678',
+  yesno_explained: '{"value":"No"}',
+  multiselect: '["Doctorate"]',
 };
 
-const answerTo = ({ type, options }: Question): string => options?.choices?.[0] ?? answers[type];
+const answerTo = ({ type, options }: Question): string =>
+  (type === 'multiselect' && options?.choices
+    ? writeChoices(options.choices.slice(0, 1), options.choices)
+    : options?.choices?.[0]) ?? answers[type];
 
 export async function answerQuestions(
   owner: Owner,

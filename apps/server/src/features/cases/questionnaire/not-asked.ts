@@ -9,6 +9,7 @@ import { places } from '../../sealing/places.ts';
 /** A question with a condition, or one that conditions may refer to. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
+  type: string;
   options: ConditionalQuestion['options'];
   /** Sealed; null without an answer, or if no condition can refer to it. */
   answer: string | null;
@@ -24,7 +25,7 @@ WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids)`;
 
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
-SELECT q.id, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked ${from}
+SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked ${from}
   AND (q.options ? 'key' OR q.options ? 'ask_if')
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
 ORDER BY q.order_index`;
@@ -78,8 +79,12 @@ export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): 
 
 /** Questions of a template's version that are not asked while nothing is answered. */
 export async function loadNotAskedAtStart(tx: Tx, versionId: string): Promise<string[]> {
-  const { rows } = await query(tx, { id: column.uuid, options: column.json(QuestionOptions) })`
-    SELECT id, options FROM template_questions
+  const { rows } = await query(tx, {
+    id: column.uuid,
+    type: column.text,
+    options: column.json(QuestionOptions),
+  })`
+    SELECT id, type, options FROM template_questions
     WHERE template_version_id = ${versionId} AND options ? 'ask_if' ORDER BY order_index`;
   return [...listNotAsked(rows, {})];
 }

@@ -39,13 +39,13 @@ export async function selectResponses(
   );
 }
 
-/** Questions that are asked and required, without an answer, in order. */
+/** Questions that are asked and required, without a complete answer, in order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT q.id
     FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.required AND ${isAsked} AND NOT EXISTS (
-      SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+      SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)
     ORDER BY ${inAskedOrder}`;
   return rows.map((row) => row.id);
 }

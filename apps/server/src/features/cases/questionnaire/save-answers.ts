@@ -56,18 +56,17 @@ request AS (
       AS sealed_with_other_key,
     CASE
       WHEN g.answer IS NULL THEN true
-      WHEN q.type = 'select' THEN EXISTS (
-        SELECT FROM jsonb_array_elements_text(q.options -> 'choices') AS c (choice)
-        WHERE encode(sha256(convert_to($5 || c.choice, 'UTF8')), 'hex') = g.choice)
-      WHEN q.type = 'yesno' THEN g.is_yes_or_no
-      WHEN q.type = 'date' THEN g.is_date
-      ELSE true
-    END AS valid,
+      WHEN q.type IN ('select', 'multiselect') THEN (q.type = 'select' OR q.type = ANY (g.fitting_types)) AND g.choices <@ ARRAY(
+        SELECT encode(sha256(convert_to($5 || c.choice, 'UTF8')), 'hex')
+        FROM jsonb_array_elements_text(q.options -> 'choices') AS c (choice))
+      WHEN q.type IN ('text', 'textarea', 'email', 'phone', 'number') THEN true
+      ELSE q.type = ANY (g.fitting_types)
+    END AS valid, g.is_draft AND q.type <> ALL ('{text,textarea,email,phone,number}') AS is_draft,
     g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
     coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
-    question_id uuid, answer text, hash text, expected_hash text, choice text, is_yes_or_no boolean, is_date boolean,
+    question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean,
     is_birth_date boolean, source_upload_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
@@ -80,7 +79,7 @@ request AS (
  */
 const storeSql = `
 changed AS (
-  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before, g.source_upload_id, g.source_fact,
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id, g.source_fact,
     g.source_edited
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
@@ -88,13 +87,13 @@ changed AS (
       SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_with_other_key)
 ), saved AS (
   INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
-    entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
-  SELECT workspace_id, id, question_id, answer, hash,
+    is_draft, entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
+  SELECT workspace_id, id, question_id, answer, hash, is_draft,
     CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm',
     source_upload_id, source_fact, source_edited
   FROM changed WHERE answer IS NOT NULL
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, answer_hash = excluded.answer_hash,
-    updated_at = now(),
+    is_draft = excluded.is_draft, updated_at = now(),
     entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
     entered_by_firm = excluded.entered_by_firm, source_upload_id = excluded.source_upload_id,
     source_fact = excluded.source_fact, source_edited = excluded.source_edited

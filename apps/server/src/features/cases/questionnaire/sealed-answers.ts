@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
+import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
+import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { findCaseWorkspace, forgetCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { answerHashPlace, places } from '../../sealing/places.ts';
@@ -29,10 +32,12 @@ export interface SealedAnswer {
   hash: string | null;
   /** Hash of the answer that the writer saw; '' for none. */
   expected_hash: string | undefined;
-  /** Hash of the answer with the salt, to find it among a question's choices without revealing it. */
-  choice: string;
-  is_yes_or_no: boolean;
-  is_date: boolean;
+  /** Hashes of the answer, or of each choice of a multiselect, with the salt, to find them among a question's choices without revealing them. */
+  choices: string[];
+  /** The types of questions with rules for their answers that it can answer. */
+  fitting_types: string[];
+  /** An answer with pieces that is incomplete. */
+  is_draft: boolean;
   is_birth_date: boolean;
   source_upload_id: string | null;
   source_fact: FactName | null;
@@ -69,9 +74,9 @@ export async function sealAnswers(
         answer: await vault.seal(workspaceId, places.answer(requestId), value),
         hash: value === null ? null : await keyedHash(value),
         expected_hash: expected_answer ? await keyedHash(expected_answer) : expected_answer,
-        choice: hash('sha256', salt + answer, 'hex'),
-        is_yes_or_no: answer === 'Yes' || answer === 'No',
-        is_date: isCalendarDate(answer),
+        choices: (readChoices(answer) ?? [answer]).map((choice) => hash('sha256', salt + choice, 'hex')),
+        fitting_types: listTypes(answer),
+        is_draft: isDraft(answer),
         is_birth_date: isBirthDateAnywhere(answer, new Date()),
         source_upload_id: taken_from?.upload_id ?? null,
         source_fact: taken_from?.fact ?? null,
@@ -102,6 +107,14 @@ export async function sealAndRetry<Saved>(
       await sealCase(services, requestId);
     }
   }
+}
+
+function listTypes(answer: string): string[] {
+  return [
+    ...(answer === 'Yes' || answer === 'No' ? ['yesno'] : []),
+    ...(isCalendarDate(answer) ? ['date'] : []),
+    ...listFittingTypes(answer),
+  ];
 }
 
 /** `yyyy-mm-dd` of an existing day. */

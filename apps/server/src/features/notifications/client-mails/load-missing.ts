@@ -40,7 +40,7 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
       WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
       UNION ALL
       SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
-          SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+          SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)
           AND back.id IS NULL,
         q.required OR back.id IS NOT NULL, q.order_index, q.id
       FROM client_requests r ${joinAskedQuestions}

@@ -60,10 +60,10 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
       now()
     FROM json_populate_recordset(NULL::reminder_schedules, ${rows}::json)`,
   client_request_responses: (rows, workspaceId) => sql`
-    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
-      updated_at, entered_by, entered_by_name, entered_by_firm)
-    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
-      entered_by_name, entered_by_firm
+    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, is_draft,
+      created_at, updated_at, entered_by, entered_by_name, entered_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, is_draft, created_at, updated_at,
+      entered_by, entered_by_name, entered_by_firm
     FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
   // Marks all messages as mailed, so that no mail is sent about them.
   conversations: (rows, workspaceId) => sql`

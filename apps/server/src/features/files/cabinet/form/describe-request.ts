@@ -1,7 +1,11 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import { isStructured } from '@visafolio/contract/questions/question-type.ts';
+import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
+import { answerWords } from '@visafolio/locales/answer-words.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import type { AnswersForm } from './answers-form.ts';
 
@@ -31,15 +35,15 @@ export function toAnswerText(question: Question, language: Language): string | n
   const { answer, type, options } = question;
   if (answer === null) return null;
   if (type === 'date') return formatLongDate(answer, language);
-  if (type === 'yesno') {
-    const t = translatorFor(language);
-    return t(answer === 'Yes' ? 'documents.form.yes' : 'documents.form.no');
-  }
-  if (type === 'select') {
-    const place = options?.choices?.indexOf(answer) ?? -1;
-    return inLanguage(question, language)?.choices?.[place] ?? answer;
-  }
-  return answer;
+  const t = translatorFor(language);
+  if (type === 'yesno') return t(answer === 'Yes' ? 'documents.form.yes' : 'documents.form.no');
+  const choiceText = (choice: string) => {
+    const place = options?.choices?.indexOf(choice) ?? -1;
+    return inLanguage(question, language)?.choices?.[place] ?? choice;
+  };
+  if (type === 'select') return choiceText(answer);
+  const text = formatAnswer(type, answer, answerWords(t, language, choiceText));
+  return isStructured(type) && isDraft(answer) ? `${text}\n(${t('pieces.incomplete')})` : text;
 }
 
 /** Formats `yyyy-mm-dd` without a time zone. */

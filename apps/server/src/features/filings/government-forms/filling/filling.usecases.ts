@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
+import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import { isStructured, type QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+import { translatorFor } from '@visafolio/locales';
+import { answerWords } from '@visafolio/locales/answer-words.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { loadOwnWorkspace, selectLeadsWorkspace } from '../../../../shared/db/workspace.ts';
@@ -211,6 +218,14 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
   }
 }
 
+/** An answer as forms have it, in one line: yes or no without its explanation; null if it is incomplete. */
+function toFormText(type: QuestionType, answer: string | null): string | null {
+  if (!isGiven(answer)) return null;
+  if (type === 'yesno_explained') return readPieces(type, answer)?.value ?? answer;
+  const text = formatAnswer(type, answer, answerWords(translatorFor(filingLanguage), filingLanguage));
+  return isStructured(type) ? text.split('\n').join(', ') : text;
+}
+
 function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
   return {
     questions: request.questions
@@ -219,7 +234,7 @@ function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
         text,
         type,
         required,
-        answer,
+        answer: toFormText(type, answer),
         fact: getFact(options),
       })),
     values: {

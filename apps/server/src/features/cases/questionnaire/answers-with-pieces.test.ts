@@ -1,0 +1,129 @@
+import { toStored } from '@visafolio/contract/questions/check-answer.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { buildClientUser } from '../../../../test/builders/sessions.ts';
+import { buildTemplate } from '../../../../test/builders/templates.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { describeRequest } from '../../files/cabinet/form/describe-request.ts';
+import { loadMissing } from '../../notifications/client-mails/load-missing.ts';
+import { getRequest } from '../requests.usecases.ts';
+import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
+
+const choices = ['Nurse', 'Cook', 'Driver'];
+
+let world: AccountsWorld;
+let request: BuiltRequest;
+let staff: StaffActor;
+let client: ClientActor;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const template = await buildTemplate(world.owner, {
+    questions: [
+      { text: 'Your name', type: 'person_name', required: true },
+      { text: 'Where you live', type: 'address', required: true },
+      {
+        text: 'What you have worked as',
+        type: 'multiselect',
+        required: false,
+        options: { choices, key: 'work' },
+      },
+      {
+        text: 'Number of your nursing licence',
+        type: 'text',
+        required: true,
+        options: { ask_if: { match: 'all', tests: [{ question: 'work', is: 'equal', value: 'Nurse' }] } },
+      },
+      { text: 'Notes', type: 'textarea', required: false },
+    ],
+    documents: [{ name: 'Passport copy', required: false }],
+  });
+  const professional = await buildProfessional(world.owner);
+  request = await buildRequest(world.owner, { professional, template, status: 'pending' });
+  await world.owner.query('UPDATE client_requests SET not_asked_question_ids = $2 WHERE id = $1', [
+    request.id,
+    [question(3)],
+  ]);
+  staff = { as: 'staff', userId: professional.id, email: professional.email };
+  const account = await buildClientUser(world.owner, request.client);
+  client = { as: 'client', userId: account.id, email: account.email };
+});
+
+const name = toStored('person_name', { given: 'Ana', family: 'Ruiz' });
+const street = toStored('address', { country: 'USA', street: '1 Main St' });
+const address = toStored('address', {
+  country: 'USA',
+  street: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  postal_code: '78701',
+});
+
+const question = (index: number) => request.template.questions[index]?.id ?? '';
+const answer = (index: number, text: string) =>
+  saveAnswer(world.services, client, request.id, { question_id: question(index), answer: text });
+const progress = async () => {
+  const { rows } = await world.owner.query(
+    'SELECT questions_total, questions_answered, required_open FROM case_progress WHERE client_request_id = $1',
+    [request.id],
+  );
+  return Object.values(rows[0] ?? {});
+};
+const submit = () => submitQuestionnaire(world.services, client, request.id, []);
+
+describe('an incomplete answer', () => {
+  it('is kept, counts as none in progress, reminders and submission, and counts once it is complete', async () => {
+    await answer(0, name);
+    await answer(1, street);
+    expect(await progress()).toEqual([4, 1, true]);
+    const missing = await world.services.db.withActor(staff, (tx) => loadMissing(tx, request.id, 'en'));
+    expect(missing.questions).toEqual(['Where you live']);
+    await expect(submit()).rejects.toMatchObject({ data: { question_ids: [question(1)] } });
+    const shown = await getRequest(world.services, staff, request.id);
+    expect(shown.questions[1]?.answer).toBe(street);
+    const [section] = describeRequest(shown, 'en', 'Firm').sections;
+    expect(section?.questions.map((each) => each.answer)).toEqual([
+      'Ruiz, Ana',
+      '1 Main St\nUnited States\n(Incomplete)',
+      null,
+      null,
+    ]);
+
+    await answer(1, address);
+    expect(await progress()).toEqual([4, 2, false]);
+    await submit();
+    await answer(1, street);
+    expect(await progress()).toEqual([4, 1, true]);
+  });
+
+  it('is a text like any other where a question asks for text', async () => {
+    await answer(4, street);
+    expect(await progress()).toEqual([4, 1, true]);
+  });
+});
+
+describe('an answer that its question cannot have is refused', () => {
+  it.each([
+    ['a text for a name', 0, 'Ana Ruiz'],
+    ['an address for a name', 0, address],
+    ['an incomplete address marked as complete', 1, street.replace('"draft":true,', '')],
+    ['an unknown piece', 1, '{"draft":true,"planet":"Mars"}'],
+    ['no choice of the list', 2, '["Nurse","Pilot"]'],
+    ['a choice that is no list', 2, 'Nurse'],
+    ['lists in lists', 2, '[["Nurse"]]'],
+  ])('%s', async (_, index, text) => {
+    await expect(answer(index, text)).rejects.toMatchObject({ code: 'questionnaire.answer_not_valid' });
+    expect(await progress()).toEqual([4, 0, true]);
+  });
+});
+
+it('a condition looks at each of several choices', async () => {
+  await answer(2, '["Cook"]');
+  expect(await progress()).toEqual([4, 1, true]);
+  await answer(2, '["Nurse","Cook"]');
+  expect(await progress()).toEqual([5, 1, true]);
+});
