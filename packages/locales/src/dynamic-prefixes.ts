@@ -1,5 +1,6 @@
 /** Prefixes of keys that the code completes at run time: `` t(`errors.${code}`) ``. All other keys are literal. */
 export const dynamicPrefixes = [
+  'pieces.',
   'profiles.account.counts.',
   'accounts.errors.',
   'exports.errors.',

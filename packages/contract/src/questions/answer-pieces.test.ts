@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { answerPieces, type PiecesType, readPieces, writeChoices } from './answer-pieces.ts';
 import { checkPieces, fitsType, isComplete, listFittingTypes, tidyPieces, toStored } from './check-answer.ts';
 import { type AnswerWords, formatAnswer } from './format-answer.ts';
-import { isDraft, isGiven, listTexts } from './stored-answer.ts';
+import { listTexts } from './list-texts.ts';
+import { isDraft, isGiven } from './stored-answer.ts';
 
 const types = Object.keys(answerPieces) as PiecesType[];
 const words: AnswerWords = {
@@ -178,7 +179,7 @@ describe('what an answer needs', () => {
     ["12'000.00", '12000.00'],
     ['85k', '85k'],
   ])('an amount %s is stored as %s', (amount, expected) => {
-    expect(tidyPieces('money', { amount, currency: 'USD' })['amount']).toBe(expected);
+    expect(tidyPieces('money', { amount, currency: 'USD' }).amount).toBe(expected);
   });
 
   it('an explanation only after yes', () => {

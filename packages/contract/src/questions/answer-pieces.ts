@@ -1,5 +1,5 @@
-import type { StructuredType } from './question-type.ts';
 import { isDraft } from './stored-answer.ts';
+import type { StructuredType } from './structured-types.ts';
 
 /** How a piece is entered. `day`: yyyy-mm-dd; `country`: a code of `countryCodes`; `flag`: 'Yes' or absent. */
 export type PieceInput =

@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { fitsPostalCode, getAddressRules, listStateCodes } from './addresses/address-rules.ts';
 import {
   answerPieces,
@@ -24,13 +29,13 @@ export const pieceLimits = { line: 200, lines: 5_000 } as const;
 
 /** What is wrong with an answer, at most one problem for each piece, in their order. Expects the pieces of `tidyPieces`. */
 export function checkPieces(type: PiecesType, pieces: Pieces): FoundPieceProblem[] {
-  return listPieces(type).flatMap(([piece, { input, required }]) => {
+  return listPieces(type).flatMap(([piece, { input }]) => {
     const text = pieces[piece];
     const problem = text
       ? isPossible(input, text)
         ? rules[type]?.[piece]?.(pieces)
         : 'not_valid'
-      : required || isNeeded(type, piece, pieces)
+      : isPieceRequired(type, piece, pieces)
         ? 'missing'
         : isUsual(type, piece, pieces)
           ? 'unusual'
@@ -38,6 +43,11 @@ export function checkPieces(type: PiecesType, pieces: Pieces): FoundPieceProblem
     return problem ? [{ piece, problem }] : [];
   });
 }
+
+/** Whether the answer is incomplete without the piece, given the others. */
+export const isPieceRequired = (type: PiecesType, piece: string, pieces: Pieces): boolean =>
+  listPieces(type).some(([name, { required }]) => name === piece && required) ||
+  isNeeded(type, piece, pieces);
 
 export const isComplete = (type: PiecesType, pieces: Pieces): boolean =>
   checkPieces(type, pieces).every(({ problem }) => problem === 'unusual');
@@ -97,12 +107,19 @@ export function tidyPieces(type: PiecesType, entered: Pieces): Pieces {
   return Object.fromEntries(Object.entries(pieces).filter(([, text]) => text !== ''));
 }
 
-function parsePhone(number: string, country: string) {
+/** For example 52 for MEX; undefined for countries without phone numbers. */
+export function getCallingCode(country: string): string | undefined {
+  const two = toPhoneCountry(country);
+  return two && getCountryCallingCode(two);
+}
+
+function toPhoneCountry(country: string): CountryCode | undefined {
   const two = toTwoLetters(country) ?? '';
-  const phone = parsePhoneNumberFromString(
-    number,
-    isSupportedCountry(two) ? (two as CountryCode) : undefined,
-  );
+  return isSupportedCountry(two) ? two : undefined;
+}
+
+function parsePhone(number: string, country: string) {
+  const phone = parsePhoneNumberFromString(number, toPhoneCountry(country));
   return phone?.isPossible() ? phone : undefined;
 }
 

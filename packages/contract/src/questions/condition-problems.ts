@@ -1,5 +1,5 @@
 import type { AnswerTest, Condition, ConditionProblem } from './conditions.ts';
-import { hasChoices } from './question-type.ts';
+import { hasChoices } from './structured-types.ts';
 
 /** `question`: the index of the question with the condition, `other`: of the one that it refers to, if there is one. */
 export interface FoundConditionProblem {

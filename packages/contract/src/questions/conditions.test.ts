@@ -61,7 +61,12 @@ describe('which questions are not asked', () => {
     ],
     [{ question: 'status', is: 'answered' }, 'yesno_explained', '{"draft":true,"value":"Yes"}', false],
     [{ question: 'status', is: 'equal', value: 'mex' }, 'country', 'MEX', true],
-    [{ question: 'status', is: 'after', date: '2020-01-01' }, 'date_range', '{"from":"2021-01-01","present":"Yes"}', true],
+    [
+      { question: 'status', is: 'after', date: '2020-01-01' },
+      'date_range',
+      '{"from":"2021-01-01","present":"Yes"}',
+      true,
+    ],
   ])('%j of a %s %s is %j', (test, type, answer, expected) => {
     expect(passes(test, answer, type)).toBe(expected);
   });

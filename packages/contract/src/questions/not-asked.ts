@@ -1,5 +1,6 @@
 import type { AnswerTest, Condition } from './conditions.ts';
-import { isGiven, listTexts } from './stored-answer.ts';
+import { listTexts } from './list-texts.ts';
+import { isGiven } from './stored-answer.ts';
 
 /** What the rules need of a question. */
 export interface ConditionalQuestion {

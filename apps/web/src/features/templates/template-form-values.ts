@@ -1,4 +1,5 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type {
@@ -192,7 +193,7 @@ export function toQuestion(
   form: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
 ): Question {
   const { text, type, required } = draft;
-  const choices = type === 'select' ? draft.choices : [];
+  const choices = hasChoices(type) ? draft.choices : [];
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
     ...(asksBirthDate(draft) && { date_limit: 'birth' as const }),

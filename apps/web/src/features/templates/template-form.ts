@@ -1,6 +1,7 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
 import { Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ const QuestionDraft = z
     askIf: Condition.optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
-    if (type !== 'select') return;
+    if (!hasChoices(type)) return;
     const report = (code: Problem, ...path: (string | number)[]) =>
       issues.push({ code: 'custom', message: code, path, input: choices });
     if (choices.length === 0) report('choices', 'type');

@@ -1,3 +1,4 @@
+import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { FieldPath } from 'react-hook-form';
 import type { TemplateForm } from './template-form.ts';
@@ -28,7 +29,7 @@ export function listTranslatedTexts(
         : []),
       ...group.questions.flatMap((question, q): TranslatedText[] => {
         const path = `groups.${g}.questions.${q}` as const;
-        const choices = question.type === 'select' ? question.choices : [];
+        const choices = hasChoices(question.type) ? question.choices : [];
         return [
           {
             path: `${path}.textIn.${language}`,

@@ -3,6 +3,7 @@ import type {
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
+import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 
 /** Question id -> answer. */
 export type Answers = Readonly<Record<string, string>>;
@@ -10,7 +11,7 @@ export type Answers = Readonly<Record<string, string>>;
 type Question = Pick<PortalQuestion, 'id' | 'required'>;
 
 export function isAnswered(answer: string | undefined): boolean {
-  return answer !== undefined && answer.trim() !== '';
+  return isGiven(answer);
 }
 
 export function answersByQuestion(responses: readonly PortalResponse[]): Answers {

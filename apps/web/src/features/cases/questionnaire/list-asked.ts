@@ -3,7 +3,7 @@ import { listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
 import type { Answers } from './answers.ts';
 
 /** The questions whose conditions hold, by the answers in this browser. */
-export function listAsked<Q extends Pick<PortalQuestion, 'id' | 'options'>>(
+export function listAsked<Q extends Pick<PortalQuestion, 'id' | 'type' | 'options'>>(
   questions: readonly Q[],
   answers: Answers,
 ): readonly Q[] {

@@ -1,7 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
-import { isStructured } from '@visafolio/contract/questions/question-type.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
+import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';

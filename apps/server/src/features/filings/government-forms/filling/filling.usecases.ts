@@ -4,8 +4,9 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
-import { isStructured, type QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
+import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { answerWords } from '@visafolio/locales/answer-words.ts';

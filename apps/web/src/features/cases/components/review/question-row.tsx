@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Check, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -13,7 +14,7 @@ import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useAcceptAnswer, useSendBack } from '../../api/answers.ts';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../detail-section.tsx';
-import { answerText } from './answer-text.ts';
+import { AnswerText } from './answer-text.tsx';
 import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
@@ -52,6 +53,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   const key = { id: request.id, question_id: question.id };
   const { waived } = question;
   const answered = Boolean(question.answer?.trim());
+  const complete = isGiven(question.answer);
   const name = questionText(question, language);
   const lang = fallbackLang(
     translationIn(question.translations, language)?.text,
@@ -75,7 +77,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
         {question.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
         {answered && (
           <p dir="auto" className="whitespace-pre-line break-words">
-            {answerText(question, t, language)}
+            <AnswerText question={question} />
           </p>
         )}
         {question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
@@ -155,12 +157,12 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   );
 
   function badgeTone() {
-    if (!answered) return 'neutral';
+    if (!complete) return 'neutral';
     return question.sent_back === null ? 'success' : 'warning';
   }
 
   function badgeText() {
-    if (!answered) return 'requests.details.pending';
+    if (!complete) return 'requests.details.pending';
     return question.sent_back === null ? 'requests.details.answered' : 'requests.sentBack.badge';
   }
 }

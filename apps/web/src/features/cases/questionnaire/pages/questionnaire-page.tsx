@@ -19,6 +19,7 @@ import { getUnsentStorage, hasUnsentAnswers } from '../../../client-pages/unsent
 import { useViewFocus } from '../../../client-pages/use-view-focus.ts';
 import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
+import { preloadControls } from '../components/question/question-control.tsx';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
 // Few requests have no questions.
@@ -34,7 +35,7 @@ export function QuestionnairePage() {
   const questions = useQuestions(access.requestId);
   const responses = useResponses(access.requestId);
   useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
-  usePreloadedCalendar(questions.data?.some(({ type }) => type === 'date') ?? false);
+  usePreloaded(questions.data ?? []);
   const refusal = access.state === 'refused' ? access.reason : lostAccess(request.error, access.state);
   useQuestionOfUnsent(request_id, refusal !== undefined, questions.data);
   const kept = refusal && request_id && hasUnsentAnswers(request_id) ? t(keptTexts[refusal]) : undefined;
@@ -142,9 +143,12 @@ function useQuestionOfUnsent(
   }, [closed, requestId, questions, navigate]);
 }
 
-/** Preloads the calendar, because the connection may be lost by the time it is needed. */
-function usePreloadedCalendar(wanted: boolean) {
+/** Preloads controls of some questions, because the connection may be lost by the time they are needed. */
+function usePreloaded(questions: readonly PortalQuestion[]) {
+  const hasDays = questions.some(({ type }) => type === 'date' || type === 'date_range');
+  const types = [...new Set(questions.map(({ type }) => type))].join(' ');
   useEffect(() => {
-    if (wanted) preloadOnInteraction(() => import('../../../../ui/overlay/calendar-popover.tsx'));
-  }, [wanted]);
+    if (hasDays) preloadOnInteraction(() => import('../../../../ui/overlay/calendar-popover.tsx'));
+  }, [hasDays]);
+  useEffect(() => preloadControls(types), [types]);
 }

@@ -8,7 +8,7 @@ import { FieldContext } from '../../../../../ui/form/field-context.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useEnterAnswer } from '../../../api/answers.ts';
 import { ContestedNote } from '../../../questionnaire/components/question/contested-note.tsx';
-import { QuestionControl } from '../../../questionnaire/components/question/question-control.tsx';
+import { isGroup, QuestionControl } from '../../../questionnaire/components/question/question-control.tsx';
 import { getContestedAnswer } from '../../../questionnaire/outbox/save-failure.ts';
 import { toShownQuestions } from '../../../questionnaire/shown-question.ts';
 
@@ -59,7 +59,7 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
     >
       <div className="flex flex-col gap-3">
         <label
-          htmlFor={shown.type === 'yesno' ? undefined : id}
+          htmlFor={isGroup(shown.type) ? undefined : id}
           id={`${id}-label`}
           className="break-words font-semibold"
           dir="auto"

@@ -24,7 +24,7 @@ import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Badge } from '../../../../../ui/layout/badge.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 import { useAcceptFiles, useAskAgain } from '../../../api/documents.ts';
-import { answerText } from '../answer-text.ts';
+import { AnswerText } from '../answer-text.tsx';
 import { AskAgainDialog } from '../dialogs/ask-again-dialog.tsx';
 import { FileView } from './file-view.tsx';
 import { findRelatedAnswers } from './related-answers.ts';
@@ -306,7 +306,7 @@ function Compared({ request, document }: { request: RequestDetail; document: Doc
               <div key={question.id}>
                 <dt className="break-words text-muted text-sm">{questionText(question, language)}</dt>
                 <dd className="break-words" dir="auto">
-                  {answerText(question, t, language)}
+                  <AnswerText question={question} />
                 </dd>
               </div>
             ))}

@@ -1,30 +1,20 @@
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { lazyOptional } from '../../../../../shared/lazy-optional.ts';
+import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
-import { DatePicker } from '../../../../../ui/form/date-picker.tsx';
-import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { answerPlaceholder } from './answer-placeholder.ts';
+import type { QuestionControlProps } from './control-props.ts';
 
-interface QuestionControlProps {
-  question: ShownQuestion;
-  value: string;
-  onChange: (value: string) => void;
-  /** Called when a choice is made, after which no typing follows. */
-  onSettle: () => void;
-  onLeave: () => void;
-  /** Called with what is wrong with a typed date; undefined once it is valid. */
-  onDateProblem: (problem: DateProblem | undefined) => void;
-  labelId: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-}
-
-/** The control for a question type; a text input for unknown types. */
+/** The control for a question type. */
 export function QuestionControl(props: QuestionControlProps) {
   const { question, value, onChange, onSettle, onLeave } = props;
   const { t } = useTranslation();
@@ -66,16 +56,18 @@ export function QuestionControl(props: QuestionControlProps) {
       );
     case 'date':
       return (
-        <DatePicker
-          value={value}
-          onChange={(date) => {
-            onChange(date);
-            onSettle();
-          }}
-          onProblem={props.onDateProblem}
-          onBlur={onLeave}
-          limit={question.dateLimit}
-        />
+        <Suspense fallback={<div className="min-h-11" />}>
+          <DatePicker
+            value={value}
+            onChange={(date) => {
+              onChange(date);
+              onSettle();
+            }}
+            onProblem={props.onDateProblem}
+            onBlur={onLeave}
+            limit={question.dateLimit}
+          />
+        </Suspense>
       );
     case 'textarea':
       return (
@@ -88,7 +80,10 @@ export function QuestionControl(props: QuestionControlProps) {
           placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );
-    default:
+    case 'text':
+    case 'email':
+    case 'phone':
+    case 'number':
       return (
         <Input
           {...inputs[question.type]}
@@ -100,7 +95,36 @@ export function QuestionControl(props: QuestionControlProps) {
           placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );
+    default:
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <PiecesControl {...props} />
+        </Suspense>
+      );
   }
+}
+
+/** Whether the control is a group of controls, which the question names. */
+export const isGroup = (type: QuestionType) =>
+  type === 'yesno' || (isStructured(type) && !singleField.includes(type));
+const singleField: readonly QuestionType[] = ['country', 'a_number', 'ssn', 'receipt_number'];
+
+const loadDatePicker = async () => ({
+  default: (await import('../../../../../ui/form/date-picker.tsx')).DatePicker,
+});
+const DatePicker = lazyOptional(loadDatePicker);
+
+const loadPiecesControl = async () => {
+  const [part] = await Promise.all([import('../pieces/pieces-control.tsx'), loadNamespaces('pieces')]);
+  return part;
+};
+const PiecesControl = lazyOptional(loadPiecesControl);
+
+/** Loads controls before their questions are shown, because the connection may be lost by then. `types`: separated by spaces. */
+export function preloadControls(types: string): void {
+  const wanted = types.split(' ');
+  if (wanted.includes('date')) loadDatePicker().catch(() => {});
+  if (wanted.some(isStructured)) loadPiecesControl().catch(() => {});
 }
 
 type InputLook = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;

@@ -13,7 +13,7 @@ import { ReasonText } from '../../../../translation/components/reason-text.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { type AnswerHint, answerHint } from './answer-hint.ts';
-import { QuestionControl } from './question-control.tsx';
+import { isGroup, QuestionControl } from './question-control.tsx';
 
 const hintTexts = {
   email: 'questionnaire.hint.email',
@@ -75,7 +75,7 @@ export function QuestionForm(props: QuestionFormProps) {
             {question.section}
           </span>
         )}
-        {question.type === 'yesno' ? (
+        {isGroup(question.type) ? (
           <span id={`${id}-label`} className={questionText} dir="auto" lang={question.lang.text}>
             {question.text}
             {star}

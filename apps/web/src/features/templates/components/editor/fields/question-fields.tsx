@@ -1,4 +1,5 @@
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -72,7 +73,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
           hideLabel
         />
       )}
-      {type === 'select' && <ChoiceFields path={path} />}
+      {hasChoices(type) && <ChoiceFields path={path} />}
       {type === 'date' && <BirthDateField path={path} />}
     </div>
   );

@@ -1,0 +1,199 @@
+import type { Piece, Pieces, PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
+import { isPieceRequired, pieceLimits, unitTypes } from '@visafolio/contract/questions/check-answer.ts';
+import { type ComponentProps, useId } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
+import { DatePicker } from '../../../../../ui/form/date-picker.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Input } from '../../../../../ui/form/input.tsx';
+import { Select } from '../../../../../ui/form/select.tsx';
+import { Textarea } from '../../../../../ui/form/textarea.tsx';
+import type { QuestionControlProps } from '../question/control-props.ts';
+import { listCountries, listCurrencies } from './piece-options.ts';
+import { pieceLabel } from './piece-texts.ts';
+import { StateInput } from './state-input.tsx';
+
+interface PieceFieldProps {
+  type: PiecesType;
+  piece: string;
+  definition: Piece;
+  /** All pieces in the fields. */
+  entered: Pieces;
+  /** The answer's only field, which the question labels. */
+  isAlone: boolean;
+  problem: string | undefined;
+  /** `settle`: nothing more will be typed, as after a choice. */
+  onChange: (text: string, settle: boolean) => void;
+  onLeave: () => void;
+  onDateProblem: QuestionControlProps['onDateProblem'];
+  labelledBy: string;
+}
+
+/** One piece of an answer with its label. */
+export function PieceField(props: PieceFieldProps) {
+  const { type, piece, definition, entered, isAlone } = props;
+  const { t } = useTranslation();
+  const name = useId();
+  const text = entered[piece] ?? '';
+  const hint = isHinted(type) ? t(`pieces.example.${type}`) : undefined;
+
+  if (definition.input === 'flag')
+    return (
+      <Checkbox
+        className="sm:col-span-2"
+        label={pieceLabel(type, piece, entered, t)}
+        checked={text === 'Yes'}
+        onChange={({ target }) => props.onChange(target.checked ? 'Yes' : '', true)}
+      />
+    );
+  if (definition.input === 'yesno')
+    return (
+      <div className="sm:col-span-2">
+        <ChoiceGroup
+          name={name}
+          columns={2}
+          value={text}
+          onChange={(choice) => props.onChange(choice, true)}
+          onBlur={props.onLeave}
+          options={[
+            { value: 'Yes', label: t('questionnaire.yes') },
+            { value: 'No', label: t('questionnaire.no') },
+          ]}
+          aria-labelledby={props.labelledBy}
+        />
+      </div>
+    );
+  if (isAlone)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <PieceInput {...props} text={text} />
+        {hint && <p className="text-muted text-sm">{hint}</p>}
+        {props.problem && (
+          <p role="alert" className="text-danger text-sm">
+            {props.problem}
+          </p>
+        )}
+      </div>
+    );
+  const label = pieceLabel(type, piece, entered, t);
+  return (
+    <Field
+      className={isWide(type, piece) ? 'sm:col-span-2' : ''}
+      label={
+        isPieceRequired(type, piece, entered) ? (
+          label
+        ) : (
+          <>
+            {label} <span className="font-normal text-muted">({t('pieces.optional')})</span>
+          </>
+        )
+      }
+      error={props.problem}
+    >
+      <PieceInput {...props} text={text} />
+    </Field>
+  );
+}
+
+function PieceInput({
+  type,
+  piece,
+  definition: { input, autocomplete },
+  entered,
+  text,
+  onChange,
+  onLeave,
+  onDateProblem,
+}: PieceFieldProps & { text: string }) {
+  const { t, language } = useTranslation();
+  const choose = { value: text, onBlur: onLeave, autoComplete: autocomplete };
+  switch (input) {
+    case 'country':
+      return (
+        <Select
+          {...choose}
+          onChange={({ target }) => onChange(target.value, true)}
+          placeholder={t('pieces.chooseCountry')}
+          options={listCountries(type, t, language)}
+        />
+      );
+    case 'currency':
+      return (
+        <Select
+          {...choose}
+          onChange={({ target }) => onChange(target.value, true)}
+          placeholder={t('pieces.chooseCurrency')}
+          options={listCurrencies(language)}
+        />
+      );
+    case 'unit':
+      return (
+        <Select
+          {...choose}
+          onChange={({ target }) => onChange(target.value, true)}
+          placeholder={t('pieces.none')}
+          options={unitTypes.map((value) => ({ value, label: t(`pieces.unit.${value}`) }))}
+        />
+      );
+    case 'state':
+      return (
+        <StateInput
+          country={entered.country ?? ''}
+          value={text}
+          autoComplete={autocomplete}
+          onChange={onChange}
+          onLeave={onLeave}
+        />
+      );
+    case 'day':
+      return (
+        <DatePicker
+          value={text}
+          onChange={(day) => onChange(day, true)}
+          onProblem={onDateProblem}
+          onBlur={onLeave}
+        />
+      );
+    case 'lines':
+      return (
+        <Textarea
+          rows={3}
+          value={text}
+          onChange={({ target }) => onChange(target.value, false)}
+          onBlur={onLeave}
+          maxLength={pieceLimits.lines}
+        />
+      );
+    default:
+      return (
+        <Input
+          {...inputLooks[input]}
+          {...(type === 'receipt_number' && { autoCapitalize: 'characters', spellCheck: false })}
+          value={text}
+          onChange={({ target }) => onChange(target.value, false)}
+          onBlur={onLeave}
+          enterKeyHint="next"
+          autoComplete={autocomplete ?? 'off'}
+          maxLength={pieceLimits.line}
+          data-piece={piece}
+        />
+      );
+  }
+}
+
+const inputLooks: Partial<Record<Piece['input'], Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>> = {
+  phone: { type: 'tel', inputMode: 'tel' },
+  // Text, because a number input drops what the browser cannot parse, such as A012345678.
+  number: { type: 'text', inputMode: 'numeric' },
+  amount: { type: 'text', inputMode: 'decimal' },
+};
+
+const isHinted = (type: PiecesType): type is 'a_number' | 'ssn' | 'receipt_number' =>
+  type === 'a_number' || type === 'ssn' || type === 'receipt_number';
+
+/** Pieces with a line of their own where two fit side by side. */
+const isWide = (type: PiecesType, piece: string): boolean =>
+  ['street', 'other_names', 'original', 'explanation'].includes(piece) ||
+  (type === 'address' && piece === 'country') ||
+  (type === 'birth_place' && piece === 'country');
