@@ -220,7 +220,7 @@ describe('an answer is written for people', () => {
     [
       'phone_number',
       toStored('phone_number', { country: 'USA', number: '5125550100', extension: '12' }),
-      '+15125550100 ext. 12',
+      '+1 512 555 0100 ext. 12',
     ],
     ['date_range', toStored('date_range', { from: '2020-01-02', present: 'Yes' }), '2020-01-02 – present'],
     ['money', toStored('money', { amount: '85,000', currency: 'USD' }), '$85,000'],

@@ -1,9 +1,3 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
 import { fitsPostalCode, getAddressRules, listStateCodes } from './addresses/address-rules.ts';
 import {
   answerPieces,
@@ -15,7 +9,8 @@ import {
   readPieces,
   writePieces,
 } from './answer-pieces.ts';
-import { isCountryCode, toThreeLetters, toTwoLetters } from './countries.ts';
+import { isCountryCode } from './countries.ts';
+import { readPhone } from './phone-numbers.ts';
 
 /** `unusual`: the answer counts, but should be looked at again. With the others it is incomplete. */
 export type PieceProblem = 'missing' | 'not_valid' | 'unusual';
@@ -97,30 +92,8 @@ export function tidyPieces(type: PiecesType, entered: Pieces): Pieces {
   if (type === 'date_range' && pieces.present) pieces.to = '';
   if (type === 'yesno_explained' && value !== 'Yes') pieces.explanation = '';
   if (type === 'address' && !pieces.unit) pieces.unit_type = '';
-  if (type === 'phone_number' && number) {
-    const phone = parsePhone(number, country);
-    if (phone) {
-      pieces.number = phone.number;
-      pieces.country = (phone.country && toThreeLetters(phone.country)) || country;
-    }
-  }
+  if (type === 'phone_number' && number) Object.assign(pieces, readPhone(number, country));
   return Object.fromEntries(Object.entries(pieces).filter(([, text]) => text !== ''));
-}
-
-/** For example 52 for MEX; undefined for countries without phone numbers. */
-export function getCallingCode(country: string): string | undefined {
-  const two = toPhoneCountry(country);
-  return two && getCountryCallingCode(two);
-}
-
-function toPhoneCountry(country: string): CountryCode | undefined {
-  const two = toTwoLetters(country) ?? '';
-  return isSupportedCountry(two) ? two : undefined;
-}
-
-function parsePhone(number: string, country: string) {
-  const phone = parsePhoneNumberFromString(number, toPhoneCountry(country));
-  return phone?.isPossible() ? phone : undefined;
 }
 
 /** A and nine digits: older numbers of seven or eight digits are filled with zeros, as USCIS writes them. */

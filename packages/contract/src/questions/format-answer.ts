@@ -1,5 +1,6 @@
 import { hasPieces, type Pieces, type PiecesType, readChoices, readPieces } from './answer-pieces.ts';
 import { countryName, type OtherCountry } from './countries.ts';
+import { formatPhone } from './phone-numbers.ts';
 
 /** The words of one language that answers are written with. */
 export interface AnswerWords {
@@ -50,7 +51,7 @@ const formats: Record<PiecesType, (pieces: Pieces, words: AnswerWords) => string
   birth_place: ({ city, state, country: code }, words) => join([city, state, country(code, words)], ', '),
   country: ({ value: code }, words) => country(code, words) ?? '',
   phone_number: ({ number, extension }, words) =>
-    join([number, extension && `${words.extension} ${extension}`], ' '),
+    join([number && formatPhone(number), extension && `${words.extension} ${extension}`], ' '),
   date_range: ({ from, to, present }, words) =>
     join([from && words.day(from), present ? words.present : to && words.day(to)], ' – '),
   money: ({ amount = '', currency }, { language }) => {

@@ -1,5 +1,14 @@
 /** Answers of these types are stored as the client's text; `date` as yyyy-mm-dd, `yesno` as Yes or No. */
-export const plainTypes = ['text', 'textarea', 'email', 'phone', 'date', 'number', 'select', 'yesno'] as const;
+export const plainTypes = [
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'date',
+  'number',
+  'select',
+  'yesno',
+] as const;
 
 /** Answers to questions of these types have pieces (answer-pieces.ts). Without a schema, so that clients do not load zod. */
 export const structuredTypes = [

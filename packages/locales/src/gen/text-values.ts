@@ -1998,12 +1998,9 @@ export interface TextValues {
   'pieces.chooseCountry': never;
   'pieces.chooseState': never;
   'pieces.chooseCurrency': never;
-  'pieces.chosen': 'count';
   'pieces.example.a_number': never;
   'pieces.example.ssn': never;
   'pieces.example.receipt_number': never;
-  'pieces.example.postal_code': 'example';
-  'pieces.problem.missing': never;
   'pieces.problem.line': 'pieces';
   'pieces.problem.a_number': never;
   'pieces.problem.ssn': never;
@@ -2023,6 +2020,9 @@ export interface TextValues {
   'pieces.country.SCG': never;
   'pieces.country.CSK': never;
   'pieces.country.DDR': never;
+  'pieces.hint.suffix': never;
+  'pieces.hint.original': never;
+  'pieces.hint.other_names': never;
   'portal.ask.text': never;
   'portal.ask.action': never;
   'portal.title': never;

@@ -36,7 +36,11 @@ export function PieceField(props: PieceFieldProps) {
   const { t } = useTranslation();
   const name = useId();
   const text = entered[piece] ?? '';
-  const hint = isHinted(type) ? t(`pieces.example.${type}`) : undefined;
+  const hint = isHinted(type)
+    ? t(`pieces.example.${type}`)
+    : isExplained(piece)
+      ? t(`pieces.hint.${piece}`)
+      : undefined;
 
   if (definition.input === 'flag')
     return (
@@ -89,6 +93,7 @@ export function PieceField(props: PieceFieldProps) {
           </>
         )
       }
+      hint={hint}
       error={props.problem}
     >
       <PieceInput {...props} text={text} />
@@ -188,6 +193,9 @@ const inputLooks: Partial<Record<Piece['input'], Pick<ComponentProps<'input'>, '
   number: { type: 'text', inputMode: 'numeric' },
   amount: { type: 'text', inputMode: 'decimal' },
 };
+
+const isExplained = (piece: string): piece is 'suffix' | 'original' | 'other_names' =>
+  ['suffix', 'original', 'other_names'].includes(piece);
 
 const isHinted = (type: PiecesType): type is 'a_number' | 'ssn' | 'receipt_number' =>
   type === 'a_number' || type === 'ssn' || type === 'receipt_number';

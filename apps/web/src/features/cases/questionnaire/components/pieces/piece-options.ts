@@ -1,6 +1,6 @@
 import type { PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
-import { getCallingCode } from '@visafolio/contract/questions/check-answer.ts';
 import { countryCodes, countryName, isOtherCountry } from '@visafolio/contract/questions/countries.ts';
+import { getCallingCode } from '@visafolio/contract/questions/phone-numbers.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 
 interface Option {

@@ -6,6 +6,7 @@ import {
   readPieces,
 } from '@visafolio/contract/questions/answer-pieces.ts';
 import { checkPieces, tidyPieces, toStored } from '@visafolio/contract/questions/check-answer.ts';
+import { formatPhone } from '@visafolio/contract/questions/phone-numbers.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
@@ -40,7 +41,7 @@ function PieceFields({ type, question, value, ...props }: QuestionControlProps &
   };
   const leave = (piece: string) => {
     setLeft(new Set([...left, piece]));
-    setEntered({ entered: { ...entered, ...readPieces(type, value) }, written: value });
+    setEntered({ entered: { ...entered, ...read(type, value).entered }, written: value });
     props.onLeave();
   };
   const found = checkPieces(type, tidyPieces(type, entered));
@@ -97,7 +98,11 @@ function PieceFields({ type, question, value, ...props }: QuestionControlProps &
 
 function read(type: PiecesType, value: string): { entered: Pieces; written: string } {
   const pieces = readPieces(type, value) ?? {};
-  return { entered: type === 'money' ? { currency: 'USD', ...pieces } : pieces, written: value };
+  const { number } = pieces;
+  if (type === 'money') return { entered: { currency: 'USD', ...pieces }, written: value };
+  if (type === 'phone_number' && number)
+    return { entered: { ...pieces, number: formatPhone(number) }, written: value };
+  return { entered: pieces, written: value };
 }
 
 /** Enter goes to the next field, so that a phone's keyboard stays open; in the last one it submits the form. */

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
+import { Questionnaire } from '../../../pages/client/questionnaire.ts';
+import { expectAccessible } from '../../../support/checks/accessible.ts';
+import { saveScreenshot } from '../../../support/checks/screenshot.ts';
+import { expect, test } from '../../../support/client.ts';
+import { loadStoredAnswers } from '../../../support/stored-answers.ts';
+
+const asked: QuestionDraft[] = [
+  { text: 'Your name, as in your passport', type: 'person_name', required: true },
+  { text: 'Where do you live?', type: 'address', required: true },
+  { text: 'Where were you born?', type: 'birth_place', required: true },
+  { text: 'Which country is your passport from?', type: 'country', required: true },
+  { text: 'Your phone number', type: 'phone_number', required: true },
+  { text: 'When did you work there?', type: 'date_range', required: true },
+  { text: 'Your yearly salary', type: 'money', required: true },
+  { text: 'Your A-Number', type: 'a_number', required: false },
+  { text: 'Your Social Security number', type: 'ssn', required: false },
+  { text: 'Receipt number of the petition', type: 'receipt_number', required: false },
+  { text: 'Have you ever been refused a visa?', type: 'yesno_explained', required: true },
+  {
+    text: 'Which visas have you had?',
+    type: 'multiselect',
+    required: true,
+    options: { choices: ['B-1/B-2', 'F-1', 'H-1B', 'None of these'] },
+  },
+];
+
+const field = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name);
+
+test('a client answers in pieces, by keyboard and with what a phone knows', async ({
+  page,
+  owner,
+  enter,
+}) => {
+  const template = await buildTemplate(owner, { questions: asked });
+  const request = await enter('questionnaire', { template });
+  const questionnaire = new Questionnaire(page);
+  const next = (number: number) => questionnaire.next(number, asked.length);
+
+  await questionnaire.expectPosition(1, asked.length);
+  await field(page, /Given name/).fill('Ana');
+  await expect(page.getByText('Still missing: Family name (last name)')).toBeVisible();
+  await expect(questionnaire.nextButton()).toBeDisabled();
+  // Enter goes on to the next field.
+  await page.keyboard.press('Enter');
+  await expect(field(page, /Middle name/)).toBeFocused();
+  await page.keyboard.type('María');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ruiz Peña');
+  await expect(field(page, /Family name/)).toHaveAttribute('autocomplete', 'family-name');
+  await expect(page.getByText('Still missing')).toBeHidden();
+  await expectAccessible(page, 'a name');
+  await saveScreenshot(page, 'pieces-name');
+  await next(1);
+
+  await field(page, 'Country').selectOption('United States');
+  await field(page, /Street/).fill('1 Main Street');
+  await field(page, /City/).fill('Austin');
+  await field(page, /ZIP/).fill('787');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('This is not a ZIP code.')).toBeVisible();
+  await expect(page.getByText('Still missing: State')).toBeVisible();
+  await saveScreenshot(page, 'pieces-address-problems');
+  await expectAccessible(page, 'an address with problems');
+  await field(page, /ZIP/).fill('78701');
+  await field(page, 'State').selectOption('Texas');
+  await expect(page.getByText('This is not a ZIP code.')).toBeHidden();
+  await saveScreenshot(page, 'pieces-address');
+  await next(2);
+
+  await field(page, /Country/).selectOption('Soviet Union');
+  await field(page, /City/).fill('Kyiv');
+  await saveScreenshot(page, 'pieces-birth-place');
+  await next(3);
+
+  await field(page, 'Which country is your passport from?').selectOption('Ukraine');
+  await saveScreenshot(page, 'pieces-country');
+  await next(4);
+
+  await field(page, /Country/).selectOption('Mexico (+52)');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('55 1234 5678');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+52 55 1234 5678');
+  await saveScreenshot(page, 'pieces-phone');
+  await next(5);
+
+  await field(page, 'From').fill('02/15/2019');
+  await page.keyboard.press('Tab');
+  await expect(questionnaire.nextButton()).toBeDisabled();
+  await field(page, 'To the present').check();
+  await saveScreenshot(page, 'pieces-dates');
+  await expectAccessible(page, 'a range of dates');
+  await next(6);
+
+  await field(page, 'Amount').fill('85,000');
+  await saveScreenshot(page, 'pieces-money');
+  await next(7);
+
+  await field(page, 'Your A-Number').fill('12');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('an A-Number has 7 to 9 digits')).toBeVisible();
+  await saveScreenshot(page, 'pieces-a-number');
+  await expectAccessible(page, 'a number with a problem');
+  await field(page, 'Your A-Number').fill('12345678');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Your A-Number')).toHaveValue('A012345678');
+  await next(8);
+  await field(page, 'Your Social Security number').fill('123456789');
+  await next(9);
+  await field(page, 'Receipt number of the petition').fill('ioe-0912345678');
+  await next(10);
+
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await expect(questionnaire.nextButton()).toBeDisabled();
+  await field(page, 'Please explain').fill('In 2012, in Mexico City.\nIt was granted later.');
+  await saveScreenshot(page, 'pieces-explained');
+  await next(11);
+
+  await page.getByRole('checkbox', { name: 'H-1B' }).check();
+  await page.getByRole('checkbox', { name: 'F-1' }).check();
+  await saveScreenshot(page, 'pieces-choices');
+  await expectAccessible(page, 'several choices');
+  await page.getByRole('link', { name: /Review/ }).click();
+  await expect(page.getByText('Ruiz Peña, Ana María')).toBeVisible();
+  await expect(page.getByText('February 15, 2019 – present')).toBeVisible();
+  await saveScreenshot(page, 'pieces-review');
+
+  const stored = (await loadStoredAnswers(owner, request.id)).map(({ answer }) => answer);
+  expect(stored).toEqual([
+    '{"given":"Ana","middle":"María","family":"Ruiz Peña"}',
+    '{"country":"USA","street":"1 Main Street","city":"Austin","state":"TX","postal_code":"78701"}',
+    '{"country":"SUN","city":"Kyiv"}',
+    'UKR',
+    '{"country":"MEX","number":"+525512345678"}',
+    '{"from":"2019-02-15","present":"Yes"}',
+    '{"amount":"85000","currency":"USD"}',
+    'A012345678',
+    '123-45-6789',
+    'IOE0912345678',
+    '{"value":"Yes","explanation":"In 2012, in Mexico City.\\nIt was granted later."}',
+    '["F-1","H-1B"]',
+  ]);
+});
