@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
+import { buildRequest } from '../../../../apps/server/test/builders/requests.ts';
+import { orderSealing } from '../../../../apps/server/test/builders/rows.ts';
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../../support/checks/screenshot.ts';
@@ -141,4 +143,32 @@ test('a client answers in pieces, by keyboard and with what a phone knows', asyn
     '{"value":"Yes","explanation":"In 2012, in Mexico City.\\nIt was granted later."}',
     '["F-1","H-1B"]',
   ]);
+});
+
+test('staff read the answers in Spanish, and complete one for the client', async ({ page, owner, signIn }) => {
+  const template = await buildTemplate(owner, { questions: asked });
+  const request = await buildRequest(owner, { template, status: 'in-progress', answers: 'all' });
+  await orderSealing(owner);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await signIn(page, request.professional);
+  await page.goto(`/requests/${request.id}/answers`);
+  await expect(page.getByText('Hernández Pérez, María de la Luz')).toBeVisible();
+  await expect(page.getByText('Puebla, México')).toBeVisible();
+  await expect(page.getByText('1 de febrero de 2019 – actualidad')).toBeVisible();
+  await saveScreenshot(page, 'pieces-staff-es');
+  await expectAccessible(page, 'answers with pieces');
+
+  await page.getByRole('button', { name: 'Más opciones para Where do you live?' }).click();
+  await page.getByRole('menuitem', { name: 'Corregir la respuesta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ciudad o localidad').fill('');
+  await expect(dialog.getByText('Todavía falta: Ciudad o localidad')).toBeVisible();
+  await saveScreenshot(page, 'pieces-staff-dialog-es');
+  await expectAccessible(page, 'correcting an address');
+  await dialog.getByRole('button', { name: 'Guardar respuesta' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Incompleta')).toBeVisible();
+  await saveScreenshot(page, 'pieces-staff-incomplete-es');
+  await page.goto(`/requests/${request.id}/timeline`);
+  await expect(page.getByText(/de «Calle Reforma 12; Puebla, Puebla 72000; México» a «/)).toBeVisible();
 });
