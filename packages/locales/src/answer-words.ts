@@ -1,3 +1,4 @@
+import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { type AnswerWords, formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from './types.ts';
@@ -23,5 +24,8 @@ export function answerWords(
 }
 
 /** An answer with pieces as one line of text. Needs the texts `pieces` and `questionnaire`. */
-export const formatAnswerLine = (type: string, answer: string, t: Translate, language: Language): string =>
-  formatAnswer(type, answer, answerWords(t, language)).split('\n').join('; ');
+export function formatAnswerLine(type: string, answer: string, t: Translate, language: Language): string {
+  const absence = readAbsence(answer);
+  if (absence) return [t(`pieces.absent.${absence.reason}`), absence.note].filter(Boolean).join('; ');
+  return formatAnswer(type, answer, answerWords(t, language)).split('\n').join('; ');
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
 import { buildRequest } from '../../../../apps/server/test/builders/requests.ts';
 import { orderSealing } from '../../../../apps/server/test/builders/rows.ts';
+import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../../support/checks/screenshot.ts';
@@ -145,7 +145,44 @@ test('a client answers in pieces, by keyboard and with what a phone knows', asyn
   ]);
 });
 
-test('staff read the answers in Spanish, and complete one for the client', async ({ page, owner, signIn }) => {
+test('a client says that they do not have something, and changes their mind', async ({
+  page,
+  owner,
+  enter,
+}) => {
+  const questions: QuestionDraft[] = [
+    { text: 'Where was your father born?', type: 'birth_place', required: true, options: { may_lack: true } },
+    { text: 'Notes', type: 'text', required: false },
+  ];
+  const request = await enter('questionnaire', { template: await buildTemplate(owner, { questions }) });
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.expectPosition(1, 2);
+  await saveScreenshot(page, 'absence-offered');
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await expect(page.getByText("You said that you don't know.")).toBeVisible();
+  await field(page, /Why, if you like/).fill('I never met him.');
+  await saveScreenshot(page, 'absence');
+  await expectAccessible(page, 'no answer');
+  await questionnaire.next(1, 2);
+  expect((await loadStoredAnswers(owner, request.id))[0]?.answer).toBe(
+    '{"absent":"not_know","note":"I never met him."}',
+  );
+  await page.getByRole('link', { name: /Review/ }).click();
+  await expect(page.getByText('I never met him.')).toBeVisible();
+  await page.goBack();
+  await questionnaire.previous(2, 2);
+  await page.getByRole('button', { name: 'Answer the question' }).click();
+  await expect(questionnaire.nextButton()).toBeDisabled();
+  await field(page, /Country/).selectOption('Mexico');
+  await field(page, /City/).fill('Puebla');
+  await questionnaire.next(1, 2);
+});
+
+test('staff read the answers in Spanish, and complete one for the client', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const template = await buildTemplate(owner, { questions: asked });
   const request = await buildRequest(owner, { template, status: 'in-progress', answers: 'all' });
   await orderSealing(owner);

@@ -60,6 +60,7 @@ describe('which questions are not asked', () => {
       true,
     ],
     [{ question: 'status', is: 'answered' }, 'yesno_explained', '{"draft":true,"value":"Yes"}', false],
+    [{ question: 'status', is: 'not_answered' }, 'date', '{"absent":"not_know"}', true],
     [{ question: 'status', is: 'equal', value: 'mex' }, 'country', 'MEX', true],
     [
       { question: 'status', is: 'after', date: '2020-01-01' },

@@ -1,3 +1,4 @@
+import { isAbsent } from './absent-answer.ts';
 import type { AnswerTest, Condition } from './conditions.ts';
 import { listTexts } from './list-texts.ts';
 import { isGiven } from './stored-answer.ts';
@@ -27,7 +28,8 @@ export function listNotAsked(
       continue;
     }
     const answer = answers[id];
-    if (options?.key && isGiven(answer)) counted.set(options.key, listTexts(type, answer));
+    if (options?.key && isGiven(answer) && !isAbsent(answer))
+      counted.set(options.key, listTexts(type, answer));
   }
   return notAsked;
 }

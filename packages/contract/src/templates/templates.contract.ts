@@ -30,6 +30,8 @@ export const QuestionOptions = z.object({
   help: z.string().optional(),
   /** Its name in the conditions of later questions. */
   key: QuestionKey.optional(),
+  /** The client may say that they do not have or know it. */
+  may_lack: z.boolean().optional(),
 });
 export type QuestionOptions = z.infer<typeof QuestionOptions>;
 
@@ -147,6 +149,7 @@ export const GivenQuestion = z
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: QuestionLine.optional(),
         key: QuestionKey.optional(),
+        may_lack: z.boolean().optional(),
       })
       .nullable(),
     translations: Translations(

@@ -2023,6 +2023,8 @@ export interface TextValues {
   'pieces.hint.suffix': never;
   'pieces.hint.original': never;
   'pieces.hint.other_names': never;
+  'pieces.absent.not_have': never;
+  'pieces.absent.not_know': never;
   'portal.ask.text': never;
   'portal.ask.action': never;
   'portal.title': never;
@@ -2406,6 +2408,12 @@ export interface TextValues {
   'questionnaire.loadFailed': never;
   'questionnaire.empty.title': never;
   'questionnaire.empty.text': never;
+  'questionnaire.absent.not_have': never;
+  'questionnaire.absent.not_know': never;
+  'questionnaire.absent.saidNotHave': never;
+  'questionnaire.absent.saidNotKnow': never;
+  'questionnaire.absent.note': never;
+  'questionnaire.absent.answer': never;
   'dates.kinds.due': never;
   'dates.kinds.passport_expiry': never;
   'dates.kinds.i94_expiry': never;
@@ -4214,6 +4222,7 @@ export interface TextValues {
   'templates.form.discardText': never;
   'templates.form.discard': never;
   'templates.form.keepEditing': never;
+  'templates.form.mayLack': never;
   'templates.archiving.archived': never;
   'templates.archiving.restored': never;
   'templates.archiving.failed': never;

@@ -144,6 +144,7 @@ export function toQuestionDraft({ text, type, required, options, translations }:
     })),
     ...(type === 'date' && { birthDate: options?.date_limit === 'birth' }),
     ...(options?.fact && { fact: options.fact }),
+    ...(options?.may_lack && { mayLack: true }),
     ...(options?.key && { key: options.key }),
     ...(options?.ask_if && { askIf: options.ask_if }),
   };
@@ -198,6 +199,7 @@ export function toQuestion(
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
     ...(asksBirthDate(draft) && { date_limit: 'birth' as const }),
     ...(draft.fact && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
+    ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
     ...(draft.askIf && { ask_if: draft.askIf }),
     ...(group && { group_name: group.name, group_order: group.group_order }),

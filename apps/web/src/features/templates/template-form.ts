@@ -34,6 +34,8 @@ const QuestionDraft = z
     birthDate: z.boolean().optional(),
     /** The fact of a document that answers it. Kept, but not sent, while the question's type does not fit. */
     fact: FactName.optional(),
+    /** The client may say that they do not have it. */
+    mayLack: z.boolean().optional(),
     /** Kept as they are: the form has no fields for them. */
     key: QuestionKey.optional(),
     askIf: Condition.optional(),

@@ -1,3 +1,4 @@
+import { writeAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
@@ -39,6 +40,12 @@ beforeEach(async () => {
         options: { ask_if: { match: 'all', tests: [{ question: 'work', is: 'equal', value: 'Nurse' }] } },
       },
       { text: 'Notes', type: 'textarea', required: false },
+      {
+        text: 'Date of birth of your father',
+        type: 'date',
+        required: true,
+        options: { key: 'born', may_lack: true, date_limit: 'birth' },
+      },
     ],
     documents: [{ name: 'Passport copy', required: false }],
   });
@@ -79,10 +86,10 @@ describe('an incomplete answer', () => {
   it('is kept, counts as none in progress, reminders and submission, and counts once it is complete', async () => {
     await answer(0, name);
     await answer(1, street);
-    expect(await progress()).toEqual([4, 1, true]);
+    expect(await progress()).toEqual([5, 1, true]);
     const missing = await world.services.db.withActor(staff, (tx) => loadMissing(tx, request.id, 'en'));
-    expect(missing.questions).toEqual(['Where you live']);
-    await expect(submit()).rejects.toMatchObject({ data: { question_ids: [question(1)] } });
+    expect(missing.questions).toEqual(['Where you live', 'Date of birth of your father']);
+    await expect(submit()).rejects.toMatchObject({ data: { question_ids: [question(1), question(5)] } });
     const shown = await getRequest(world.services, staff, request.id);
     expect(shown.questions[1]?.answer).toBe(street);
     const [section] = describeRequest(shown, 'en', 'Firm').sections;
@@ -91,18 +98,21 @@ describe('an incomplete answer', () => {
       '1 Main St\nUnited States\n(Incomplete)',
       null,
       null,
+      null,
     ]);
 
     await answer(1, address);
-    expect(await progress()).toEqual([4, 2, false]);
+    expect(await progress()).toEqual([5, 2, true]);
+    await answer(5, '1961-02-03');
+    expect(await progress()).toEqual([5, 3, false]);
     await submit();
     await answer(1, street);
-    expect(await progress()).toEqual([4, 1, true]);
+    expect(await progress()).toEqual([5, 2, true]);
   });
 
   it('is a text like any other where a question asks for text', async () => {
     await answer(4, street);
-    expect(await progress()).toEqual([4, 1, true]);
+    expect(await progress()).toEqual([5, 1, true]);
   });
 });
 
@@ -117,13 +127,33 @@ describe('an answer that its question cannot have is refused', () => {
     ['lists in lists', 2, '[["Nurse"]]'],
   ])('%s', async (_, index, text) => {
     await expect(answer(index, text)).rejects.toMatchObject({ code: 'questionnaire.answer_not_valid' });
-    expect(await progress()).toEqual([4, 0, true]);
+    expect(await progress()).toEqual([5, 0, true]);
   });
 });
 
 it('a condition looks at each of several choices', async () => {
   await answer(2, '["Cook"]');
-  expect(await progress()).toEqual([4, 1, true]);
-  await answer(2, '["Nurse","Cook"]');
   expect(await progress()).toEqual([5, 1, true]);
+  await answer(2, '["Nurse","Cook"]');
+  expect(await progress()).toEqual([6, 1, true]);
+});
+
+describe('a client who does not have what is asked for', () => {
+  const absence = writeAbsence({ reason: 'not_know', note: 'I never met him.' });
+
+  it('says so where the question allows it, and conditions find no answer', async () => {
+    await answer(5, absence);
+    expect(await progress()).toEqual([5, 1, true]);
+    const shown = await getRequest(world.services, staff, request.id);
+    const [section] = describeRequest(shown, 'es', 'Firm').sections;
+    expect(section?.questions.at(-1)?.answer).toBe('No lo sabe: I never met him.');
+  });
+
+  it.each([
+    ['where the question does not allow it', 1, absence],
+    ['for another reason', 5, '{"absent":"not_want"}'],
+    ['with more than a note', 5, '{"absent":"not_have","note":"x","more":"y"}'],
+  ])('is refused %s', async (_, index, text) => {
+    await expect(answer(index, text)).rejects.toMatchObject({ code: 'questionnaire.answer_not_valid' });
+  });
 });

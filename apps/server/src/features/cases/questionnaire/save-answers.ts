@@ -1,4 +1,5 @@
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -56,17 +57,18 @@ request AS (
       AS sealed_with_other_key,
     CASE
       WHEN g.answer IS NULL THEN true
+      WHEN g.is_absent THEN coalesce((q.options ->> 'may_lack')::boolean, false) AND 'absent' = ANY (g.fitting_types)
       WHEN q.type IN ('select', 'multiselect') THEN (q.type = 'select' OR q.type = ANY (g.fitting_types)) AND g.choices <@ ARRAY(
         SELECT encode(sha256(convert_to($5 || c.choice, 'UTF8')), 'hex')
         FROM jsonb_array_elements_text(q.options -> 'choices') AS c (choice))
       WHEN q.type IN ('text', 'textarea', 'email', 'phone', 'number') THEN true
       ELSE q.type = ANY (g.fitting_types)
     END AS valid, g.is_draft AND q.type <> ALL ('{text,textarea,email,phone,number}') AS is_draft,
-    g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
+    g.answer IS NULL OR g.is_absent OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
     coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
-    question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean,
+    question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
     is_birth_date boolean, source_upload_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
@@ -182,7 +184,7 @@ export function keyDateStatements(
     const kind = recognizePaperExpiry(date_question ?? '');
     const on_date = plain.get(question_id ?? '');
     const hash = given.find((answer) => answer.question_id === question_id)?.hash;
-    return kind && on_date && hash ? [{ question_id, hash, kind, on_date }] : [];
+    return kind && on_date && !isAbsent(on_date) && hash ? [{ question_id, hash, kind, on_date }] : [];
   });
   if (!dates.length) return [];
   return [{ name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] }];

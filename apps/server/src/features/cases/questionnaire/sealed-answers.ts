@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import { isAbsent, readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
@@ -38,6 +39,8 @@ export interface SealedAnswer {
   fitting_types: string[];
   /** An answer with pieces that is incomplete. */
   is_draft: boolean;
+  /** The client does not have or know it. */
+  is_absent: boolean;
   is_birth_date: boolean;
   source_upload_id: string | null;
   source_fact: FactName | null;
@@ -77,6 +80,7 @@ export async function sealAnswers(
         choices: (readChoices(answer) ?? [answer]).map((choice) => hash('sha256', salt + choice, 'hex')),
         fitting_types: listTypes(answer),
         is_draft: isDraft(answer),
+        is_absent: isAbsent(answer),
         is_birth_date: isBirthDateAnywhere(answer, new Date()),
         source_upload_id: taken_from?.upload_id ?? null,
         source_fact: taken_from?.fact ?? null,
@@ -113,6 +117,7 @@ function listTypes(answer: string): string[] {
   return [
     ...(answer === 'Yes' || answer === 'No' ? ['yesno'] : []),
     ...(isCalendarDate(answer) ? ['date'] : []),
+    ...(readAbsence(answer) ? ['absent'] : []),
     ...listFittingTypes(answer),
   ];
 }

@@ -10,6 +10,7 @@ const question = (id: string, section = ''): ShownQuestion => ({
   required: false,
   help: '',
   dateLimit: undefined,
+  mayLack: false,
   lang: { text: undefined, help: undefined, section: undefined },
   choices: [],
 });

@@ -17,6 +17,8 @@ export interface ShownQuestion {
   section: string;
   /** For dates. */
   dateLimit: DateLimit | undefined;
+  /** The reader may say that they do not have or know it. */
+  mayLack: boolean;
   /** For selects. `value` is the template's wording, whatever the language of `label`. */
   choices: { value: string; label: string; lang: Language | undefined }[];
   /** The `lang` of each text; undefined if it is in the page's language or unknown. */
@@ -41,6 +43,7 @@ function shownQuestion(question: PortalQuestion, bilingual: boolean, language: L
     help: words?.help || options?.help || '',
     section: (words?.group_name || options?.group_name || '').trim(),
     dateLimit: options?.date_limit,
+    mayLack: options?.may_lack ?? false,
     choices: (options?.choices ?? []).map((value, index) => ({
       value,
       label: words?.choices?.[index] || value,

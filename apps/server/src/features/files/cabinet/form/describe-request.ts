@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
@@ -34,6 +35,11 @@ const inLanguage = ({ translations }: Question, language: Language) => translati
 export function toAnswerText(question: Question, language: Language): string | null {
   const { answer, type, options } = question;
   if (answer === null) return null;
+  const absence = readAbsence(answer);
+  if (absence) {
+    const text = translatorFor(language)(`pieces.absent.${absence.reason}`);
+    return absence.note ? `${text}: ${absence.note}` : text;
+  }
   if (type === 'date') return formatLongDate(answer, language);
   const t = translatorFor(language);
   if (type === 'yesno') return t(answer === 'Yes' ? 'documents.form.yes' : 'documents.form.no');

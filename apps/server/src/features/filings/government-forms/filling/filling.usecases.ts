@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
@@ -221,7 +222,7 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
 
 /** An answer as forms have it, in one line: yes or no without its explanation; null if it is incomplete. */
 function toFormText(type: QuestionType, answer: string | null): string | null {
-  if (!isGiven(answer)) return null;
+  if (!isGiven(answer) || isAbsent(answer)) return null;
   if (type === 'yesno_explained') return readPieces(type, answer)?.value ?? answer;
   const text = formatAnswer(type, answer, answerWords(translatorFor(filingLanguage), filingLanguage));
   return isStructured(type) ? text.split('\n').join(', ') : text;

@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
@@ -59,7 +60,7 @@ export async function loadLetterCase(
     })),
     answers: asked.flatMap((question) => {
       const text = toAnswerText(question, filingLanguage)?.trim();
-      if (!text) return [];
+      if (!text || isAbsent(question.answer ?? '')) return [];
       return [
         {
           question_id: question.id,

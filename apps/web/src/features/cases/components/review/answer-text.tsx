@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { choiceText } from '../../../../shared/i18n/in-language.ts';
@@ -10,6 +11,7 @@ export function AnswerText({ question }: { question: RequestDetail['questions'][
   const { t, language } = useTranslation();
   const { type } = question;
   const text = question.answer ?? '';
+  if (isAbsent(text)) return <StructuredAnswer type={type} answer={text} toChoice={String} />;
   if (type === 'date') return formatDate(text, language);
   if (type === 'select') return choiceText(question, text, language);
   if (type === 'yesno' && text === 'Yes') return t('requests.details.yes');

@@ -1,3 +1,4 @@
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -7,6 +8,7 @@ import { StructuredAnswer } from './structured-answer.tsx';
 /** An answer for display: yes and no translated, dates in long form, text as typed. */
 export function AnswerText({ question, answer }: { question: ShownQuestion; answer: string }) {
   const { t, language } = useTranslation();
+  if (isAbsent(answer)) return <StructuredAnswer type={question.type} answer={answer} toChoice={String} />;
   if (question.type === 'date') return formatDate(answer, language);
   if (question.type === 'yesno' && answer === 'Yes') return t('questionnaire.yes');
   if (question.type === 'yesno' && answer === 'No') return t('questionnaire.no');

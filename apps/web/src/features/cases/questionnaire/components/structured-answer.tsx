@@ -11,7 +11,7 @@ const FormattedAnswer = lazyOptional(async () => {
   return part;
 });
 
-/** An answer with pieces as text, marked if it is incomplete. */
+/** An answer with pieces, or that there is none, as text; marked if it is incomplete. */
 export const StructuredAnswer = (props: StructuredAnswerProps) => (
   <Suspense>
     <FormattedAnswer {...props} />

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
@@ -27,7 +28,7 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
   const { t, language } = useTranslation();
   const id = useId();
   const [base, setBase] = useState(question.answer ?? '');
-  const [value, setValue] = useState(base);
+  const [value, setValue] = useState(isAbsent(base) ? '' : base);
   const [dateProblem, setDateProblem] = useState<DateProblem>();
   const [theirs, setTheirs] = useState<string>();
   const enter = useEnterAnswer();

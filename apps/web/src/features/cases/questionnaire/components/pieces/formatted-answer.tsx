@@ -1,12 +1,13 @@
+import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
-import type { StructuredType } from '@visafolio/contract/questions/structured-types.ts';
 import { answerWords } from '@visafolio/locales/answer-words.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../../ui/layout/badge.tsx';
 
 export interface StructuredAnswerProps {
-  type: StructuredType;
+  type: QuestionType;
   answer: string;
   /** The reader's wording of a choice. */
   toChoice: (choice: string) => string;
@@ -15,11 +16,18 @@ export interface StructuredAnswerProps {
 /** Default export because it is loaded lazily. Needs the texts `pieces` and `questionnaire`. */
 export default function FormattedAnswer({ type, answer, toChoice }: StructuredAnswerProps) {
   const { t, language } = useTranslation();
+  const absence = readAbsence(answer);
   return (
     <>
       <span className="whitespace-pre-line break-words" dir="auto">
-        {formatAnswer(type, answer, answerWords(t, language, toChoice))}
+        {absence ? absence.note : formatAnswer(type, answer, answerWords(t, language, toChoice))}
       </span>
+      {absence && (
+        <>
+          {' '}
+          <Badge tone="warning">{t(`pieces.absent.${absence.reason}`)}</Badge>
+        </>
+      )}
       {isDraft(answer) && (
         <>
           {' '}

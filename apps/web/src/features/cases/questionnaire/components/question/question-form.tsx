@@ -12,6 +12,7 @@ import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.
 import { ReasonText } from '../../../../translation/components/reason-text.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
+import { AbsenceControl } from './absence-control.tsx';
 import { type AnswerHint, answerHint } from './answer-hint.ts';
 import { isGroup, QuestionControl } from './question-control.tsx';
 
@@ -55,6 +56,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const noteId = shown.error || shown.hint ? `${id}-note` : undefined;
   const helpId = question.help ? `${id}-help` : undefined;
   const sectionId = question.section ? `${id}-section` : undefined;
+  const Control = question.mayLack ? AbsenceControl : QuestionControl;
   const describedBy = [sectionId, helpId, noteId].filter(Boolean).join(' ') || undefined;
   const star = question.required && (
     <span className="ms-1 text-danger" aria-hidden>
@@ -107,7 +109,7 @@ export function QuestionForm(props: QuestionFormProps) {
           required: question.required,
         }}
       >
-        <QuestionControl
+        <Control
           question={question}
           value={value}
           onChange={props.onChange}

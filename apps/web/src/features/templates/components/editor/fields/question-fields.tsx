@@ -75,6 +75,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
       )}
       {hasChoices(type) && <ChoiceFields path={path} />}
       {type === 'date' && <BirthDateField path={path} />}
+      <Checkbox label={t('templates.form.mayLack')} {...register(`${path}.mayLack`)} />
     </div>
   );
 }
