@@ -66,11 +66,12 @@ const replaceOverdueTokens =
 function redirectLoopback(publicUrl: string): MiddlewareHandler {
   const { hostname, origin, port } = new URL(publicUrl);
   return async (c, next) => {
-    const called = new URL(c.req.url);
     const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html');
+    if (!isPage) return next();
+    const called = new URL(c.req.url);
     const isOtherName =
       hostname === 'localhost' && port === called.port && ['127.0.0.1', '[::1]'].includes(called.hostname);
-    return isPage && isOtherName ? c.redirect(`${origin}${called.pathname}${called.search}`) : next();
+    return isOtherName ? c.redirect(`${origin}${called.pathname}${called.search}`) : next();
   };
 }
 

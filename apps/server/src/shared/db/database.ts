@@ -54,7 +54,7 @@ export interface Database {
 }
 
 /** Times remain text of PostgreSQL: see instant.ts. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.TIMESTAMPTZ ? (value: string) => value : pg.types.getTypeParser(oid, format),
 };
@@ -91,15 +91,20 @@ function begin(actor: Actor): string {
 
 /** Plans prepared statements once per connection. By default PostgreSQL plans each of the first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
+const planEachTime = '; SET LOCAL plan_cache_mode = force_custom_plan';
 
 /**
  * Opens the transaction of one round trip. The server's own role reads the session, then the role changes to the
  * actor's.
  */
-function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'staff' | 'client'>) {
-  if (!('identify' in actor))
-    return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
-  const opened = client.query(`BEGIN${planOnce}`);
+function beginRoundTrip(
+  client: pg.PoolClient,
+  actor: Actor | UnresolvedActor<'staff' | 'client'>,
+  statements: AnyStatement[],
+) {
+  const plan = statements.some((each) => each.planEachTime) ? planEachTime : planOnce;
+  if (!('identify' in actor)) return { begun: [client.query(begin(actor) + plan)], identified: undefined };
+  const opened = client.query(`BEGIN${plan}`);
   const identified = client.query(actor.identify);
   return { identified, begun: [opened, identified, client.query(`SET LOCAL ROLE ${capacity[actor.as]}`)] };
 }
@@ -158,10 +163,14 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
     },
 
     async inOneRoundTrip(actor, ...statements) {
-      const client = await pool.connect();
-      const { identified, begun } = beginRoundTrip(client, actor);
-      const answers = statements.map((each) => client.query(each));
-      const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
+      // The pool creates no other clients.
+      const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
+      const { identified, begun, answers, committed } = client.inOneWrite(() => ({
+        ...beginRoundTrip(client, actor, statements),
+        answers: statements.map((each) => client.query(each)),
+        committed: client.query('COMMIT'),
+      }));
+      const settled = await Promise.allSettled([...begun, ...answers, committed]);
       // COMMIT ends the transaction even if a statement failed; if COMMIT itself fails, the state is unknown.
       const ended = settled.at(-1);
       client.release(ended?.status === 'rejected' ? ended.reason : undefined);
