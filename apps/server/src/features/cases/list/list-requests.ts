@@ -13,7 +13,7 @@ import { type Asked, listedPage, type QueuePageRow } from './queue.queries.ts';
 import { anyCase, type QueueConditions } from './queue-conditions.ts';
 import { foundKinds, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State } from './queue-sorts.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch } from './read-found.ts';
 import { toCard } from './request-cards.queries.ts';
 
 interface PageInput {
@@ -88,7 +88,6 @@ function askFor(input: PageInput): Asked {
     direction: 'asc',
     after,
     limit: input.limit + 1,
-    most: input.limit + 1,
     today: todayInUtc(),
   };
 }

@@ -19,11 +19,12 @@ export interface Part {
   states: readonly State[];
   /**
    * 'each state': an index over (desk, state, key, case) has its rows. 'progress': the key is in the progress of a case or follows from
-   * it, and `day`, the key's day in UTC, is in an index. 'sorted': no index has the order.
+   * it; `day`, if there is one, is the key's day in UTC and in an index. 'sorted': no index has the order.
    */
   from: 'each state' | 'progress' | 'sorted';
   day?: SQL;
 }
+export const isWithoutIndex = ({ from, day }: Part): boolean => from !== 'each state' && !day;
 
 const today = sql`${sql.placeholder('today')}::date`;
 /** Today in UTC, by which the days of stalling and of activity are kept. */

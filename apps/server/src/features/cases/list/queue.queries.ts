@@ -11,7 +11,7 @@ import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { desk, type QueueConditions, toTexts, value } from './queue-conditions.ts';
-import { besideProgress, getParts, isStalled, type Part, type State } from './queue-sorts.ts';
+import { besideProgress, getParts, isStalled, isWithoutIndex, type Part, type State } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
 const urgency = sql`CASE WHEN q.urgency > 0 THEN q.urgency WHEN ${isStalled} THEN 1 ELSE 0 END`;
@@ -57,8 +57,8 @@ function isAfter({ key, type, descending, day }: Part): SQL {
   return day ? sql`${day} ${than}= (${afterKey} AT TIME ZONE 'UTC')::date AND ${row}` : row;
 }
 
-/** Rows of a part that are read at most. */
-const most = sql.placeholder('most');
+/** Rows of a page, and so of each of its parts at most. */
+const limit = sql.placeholder('limit');
 
 /** The first rows of a part: those of each state in the order of an index, merged. */
 const selectRowsByState = (part: Part, from: SQL): SQL => sql`
@@ -66,16 +66,16 @@ const selectRowsByState = (part: Part, from: SQL): SQL => sql`
   CROSS JOIN LATERAL (
     SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM queue_rows q
     WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${part.where} AND ${areWanted(names)} AND ${from}
-    ORDER BY ${inOrder(part, part.key)} LIMIT ${most}) AS q
+    ORDER BY ${inOrder(part, part.key)} LIMIT ${limit}) AS q
   WHERE wanted.state = ANY (${toTexts(part.states)})
-  ORDER BY ${inOrder(part, sql`q.sort_key`)} LIMIT ${most}`;
+  ORDER BY ${inOrder(part, sql`q.sort_key`)} LIMIT ${limit}`;
 
 /** The first rows of a part, sorted. `rows`: of the queue, or found by a search. */
 const selectRows = (rows: SQL, part: Part, from: SQL): SQL => sql`
   SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM ${rows} AS q
   WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${toTexts(part.states)})
     AND ${part.where} AND ${from}
-  ORDER BY ${part.day ? sql`${part.day} ${toDirection(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${most}`;
+  ORDER BY ${part.day ? sql`${part.day} ${toDirection(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${limit}`;
 
 const toDirection = ({ descending }: Part): SQL => (descending ? sql`DESC` : sql`ASC`);
 const inOrder = (part: Part, key: SQL): SQL =>
@@ -91,15 +91,13 @@ const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number)
       FROM (${take(part, at)}) AS q)`,
     ),
     sql` UNION ALL `,
-  )}) AS part LIMIT ${most}`;
+  )}) AS part LIMIT ${limit}`;
 
-/** The cards of a page, and the number of rows that were read for it. */
+/** The cards of a page. */
 const withCards = (rows: SQL): SQL => sql`
-  WITH read AS MATERIALIZED (${rows}),
-  page AS MATERIALIZED (SELECT * FROM read ORDER BY segment, place LIMIT ${sql.placeholder('limit')}),
+  WITH page AS MATERIALIZED (${rows}),
   people AS MATERIALIZED (${peopleNames})
-  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key, page.place,
-    (SELECT count(*)::int FROM read) AS n
+  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key, page.place
   FROM page
   CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
   ${joinCards}
@@ -109,8 +107,6 @@ export interface QueuePageRow extends CardRow {
   sponsor_name: string | null;
   segment: number;
   sort_key: string;
-  /** Rows that match the filter, up to the number that is read. */
-  n: number;
 }
 
 /** A requested page. */
@@ -120,8 +116,6 @@ export interface Asked {
   direction: SortDirection;
   after: PartPlace | null;
   limit: number;
-  /** Rows that are read at most, of which the first are the page: those are counted. */
-  most: number;
   /** The reader's day: what was due before it is overdue. */
   today: string;
 }
@@ -131,7 +125,7 @@ function preparePages<Row extends pg.QueryResultRow>(
   write: (parts: Part[], first: number, from: (at: number) => SQL) => SQL,
 ) {
   const prepared = new Map<string, (values: Record<string, unknown>) => Statement<Row>>();
-  return ({ conditions, sort, direction, after, limit, most: rows, today }: Asked): Statement<Row> => {
+  return ({ conditions, sort, direction, after, limit, today }: Asked): Statement<Row> => {
     const first = after?.segment ?? 0;
     const shape = `${sort} ${direction} ${after ? first : 'start'}`;
     let fill = prepared.get(shape);
@@ -146,43 +140,43 @@ function preparePages<Row extends pg.QueryResultRow>(
       ...conditions,
       today,
       limit,
-      most: rows,
       ...(after && { after_key: after.key, after_id: after.id }),
     });
   };
 }
 
-/** A page of the queue. */
-export const listedPage = preparePages<QueuePageRow>((parts, first, from) =>
+const page = preparePages<QueuePageRow>((parts, first, from) =>
   withCards(
     toPageRows(parts, first, (part, at) => {
-      const isAllowed = sql`${areWanted(names)} AND ${from(at)}`;
       if (part.from === 'each state') return selectRowsByState(part, from(at));
-      if (part.from === 'sorted') return selectRows(sql`queue_rows`, part, isAllowed);
-      return selectRows(sql`(${besideProgress(sql`queue_rows`)})`, part, isAllowed);
+      const rows = part.from === 'sorted' ? sql`queue_rows` : sql`(${besideProgress(sql`queue_rows`)})`;
+      return selectRows(rows, part, sql`${areWanted(names)} AND ${from(at)}`);
     }),
   ),
 );
+/** A page of the queue. An order without an index reads the whole desk: how, PostgreSQL decides when it knows whose it is. */
+export const listedPage = (asked: Asked): Statement<QueuePageRow> => ({
+  ...page(asked),
+  planEachTime: getParts(asked.sort, asked.direction).some(isWithoutIndex),
+});
 
 /** A row of a page, with the counts; only the counts if the page is empty. */
-export type SearchedRow = Partial<QueuePageRow> & {
-  /** Cases that the search finds at all, up to one more than `searched`. */
-  searched: number;
-  /** Rows that the search and the other filters find, by state. */
+export type FoundRow = Partial<QueuePageRow> & {
+  /** Cases that are found, up to one more than `mostFound`. */
+  found: number;
+  /** Those that the other filters find too, by state. */
   kinds: Partial<Record<State, number>> | null;
 };
-/** A search reads at most this many cases: words that more cases contain are found sooner in the order of the page. */
-export const searched = 1_000;
-/** A page of what a search finds, and how much that is; not complete where it finds more than `searched`. */
-export const searchedPage = preparePages<SearchedRow>(
-  (parts, first, from) => sql`
-  WITH ids AS MATERIALIZED (
-    SELECT DISTINCT app_found_cases(spelling, ${sql.raw(String(searched + 1))}) AS id FROM ${searchSpellings(value('q'))}),
-  found AS MATERIALIZED (
-    SELECT q.* FROM queue_rows q
-    WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${areWanted(namesButSearch)})
+/** At most this many cases are found before they are sorted: where there are more, a page is full sooner in its own order. */
+export const mostFound = 1_000;
+
+/** A page of the rows `found`, and how many there are; not complete where there are more than `mostFound`. `count`: how many were found. */
+const toFoundPage = (found: SQL, count: SQL) =>
+  preparePages<FoundRow>(
+    (parts, first, from) => sql`
+  WITH ${found}
   SELECT totals.*, card.*
-  FROM (SELECT (SELECT count(*)::int FROM ids) AS searched,
+  FROM (SELECT (${count}) AS found,
       (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM found GROUP BY state) AS kind) AS kinds) AS totals
   LEFT JOIN (${withCards(
     toPageRows(parts, first, (part, at) =>
@@ -194,6 +188,27 @@ export const searchedPage = preparePages<SearchedRow>(
     ),
   )}) AS card ON true
   ORDER BY card.segment, card.place`,
+  );
+
+/** Of what a search finds by its index. */
+export const searchedPage = toFoundPage(
+  sql`ids AS MATERIALIZED (
+    SELECT DISTINCT app_found_cases(spelling, ${sql.raw(String(mostFound + 1))}) AS id FROM ${searchSpellings(value('q'))}),
+  found AS MATERIALIZED (
+    SELECT q.* FROM queue_rows q
+    WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${areWanted(namesButSearch)})`,
+  sql`SELECT count(*)::int FROM ids`,
+);
+
+/** Of what filters find: one walk along a desk, where the parts of a sorted list would each walk along it. */
+export const filteredPage = toFoundPage(
+  sql`found AS MATERIALIZED (
+    SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
+    CROSS JOIN LATERAL (
+      SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${areWanted(names)}
+      ORDER BY q.created_at DESC LIMIT ${sql.raw(String(mostFound + 1))}) AS q
+    LIMIT ${sql.raw(String(mostFound + 1))})`,
+  sql`SELECT count(*)::int FROM found`,
 );
 
 const QueueChoicesRow = {

@@ -1,21 +1,37 @@
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
-import { type Asked, type QueuePageRow, type SearchedRow, searched, searchedPage } from './queue.queries.ts';
+import {
+  type Asked,
+  type FoundRow,
+  filteredPage,
+  mostFound,
+  type QueuePageRow,
+  searchedPage,
+} from './queue.queries.ts';
 import type { State } from './queue-sorts.ts';
 
-const isOnPage = (row: SearchedRow): row is SearchedRow & QueuePageRow => row.id !== null;
-
-/** A page of what a search finds, and how many rows it finds in a state. Null where it finds more cases than are read. */
-export async function readSearch(
-  db: Database,
-  actor: StaffActor | UnresolvedActor<'staff'>,
-  asked: Asked,
-): Promise<{ rows: QueuePageRow[]; countIn(states: readonly State[]): number } | null> {
-  const [rows] = await db.inOneRoundTrip(actor, searchedPage(asked));
-  const [first] = rows;
-  if (!first || first.searched > searched) return null;
-  return {
-    rows: rows.filter(isOnPage),
-    countIn: (states) => states.reduce((sum, state) => sum + (first.kinds?.[state] ?? 0), 0),
-  };
+/** A page of what was found, and how many rows of it are in a state. */
+interface Found {
+  rows: QueuePageRow[];
+  countIn(states: readonly State[]): number;
 }
+
+const isOnPage = (row: FoundRow): row is FoundRow & QueuePageRow => row.id !== null;
+
+/** Null where more cases are found than are sorted: those fill a page soon in its own order. */
+const readFound =
+  (page: typeof searchedPage) =>
+  async (db: Database, actor: StaffActor | UnresolvedActor<'staff'>, asked: Asked): Promise<Found | null> => {
+    const [rows] = await db.inOneRoundTrip(actor, page(asked));
+    const [first] = rows;
+    if (!first || first.found > mostFound) return null;
+    return {
+      rows: rows.filter(isOnPage),
+      countIn: (states) => states.reduce((sum, state) => sum + (first.kinds?.[state] ?? 0), 0),
+    };
+  };
+
+/** By a search, in all states that a desk has. */
+export const readSearch = readFound(searchedPage);
+/** By filters, a search among them, in the states that are asked for. */
+export const readFiltered = readFound(filteredPage);

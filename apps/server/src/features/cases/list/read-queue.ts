@@ -9,15 +9,15 @@ import type {
 import type { Attention, RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
 import type { z } from 'zod';
-import { countedRows, readPartCursor, toPage, toTotal } from '../../../shared/api/cursor.ts';
+import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type Asked, listedPage, type QueuePageRow, selectChoices } from './queue.queries.ts';
+import { type Asked, listedPage, mostFound, type QueuePageRow, selectChoices } from './queue.queries.ts';
 import type { QueueConditions } from './queue-conditions.ts';
 import { clockCounts, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State, states, whileClientGives } from './queue-sorts.ts';
-import { readSearch } from './read-search.ts';
+import { readFiltered, readSearch } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
 const day = 24 * 60 * 60_000;
@@ -128,8 +128,7 @@ export async function readQueue(
     input.cursor,
     getParts(sort, direction).map(({ type }) => type),
   );
-  const one = limit + 1;
-  const asked = { conditions, sort, direction, after, limit: one, most: one, today };
+  const asked = { conditions, sort, direction, after, limit: limit + 1, today };
   const { rows, total } = await readRows(db, actor, asked);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
@@ -140,11 +139,7 @@ async function readRows(
   actor: StaffActor,
   asked: Asked,
 ): Promise<{ rows: QueuePageRow[]; total: PageTotal }> {
-  const { conditions, after, most } = asked;
-  if (conditions.q !== null) {
-    const search = await readSearch(db, actor, asked);
-    if (search) return { rows: search.rows, total: { n: search.countIn(conditions.states), exact: true } };
-  }
+  const { conditions } = asked;
   if (!isFiltered(conditions)) {
     const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), listedPage(asked));
     return {
@@ -152,12 +147,11 @@ async function readRows(
       total: { n: getSum(kinds, ({ state }) => conditions.states.includes(state)), exact: true },
     };
   }
-  const [rows] = await db.inOneRoundTrip(
-    actor,
-    listedPage({ ...asked, most: after ? most : Math.max(most, countedRows + 1) }),
-  );
-  const n = rows[0]?.n ?? 0;
-  return { rows, total: toTotal(n) };
+  const search = conditions.q === null ? null : await readSearch(db, actor, asked);
+  const found = search ?? (await readFiltered(db, actor, asked));
+  if (found) return { rows: found.rows, total: { n: found.countIn(conditions.states), exact: true } };
+  const [rows] = await db.inOneRoundTrip(actor, listedPage(asked));
+  return { rows, total: { n: mostFound, exact: false } };
 }
 
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
