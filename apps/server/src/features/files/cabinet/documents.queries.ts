@@ -4,7 +4,7 @@ import type { NamePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { changeRow, column, queryRow, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
-import { isFound } from '../../../shared/db/search.ts';
+import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
 import type { Naming } from './names/name-documents.ts';
@@ -58,10 +58,10 @@ export async function selectClients(
   tx: Tx,
   { q, after, limit, most }: ClientsFilter,
 ): Promise<FoundClient[]> {
-  const cases = sql`ARRAY(SELECT coalesce(r.contact_id, r.id) FROM client_requests r
-    WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})`;
-  const matchingContact = q ? sql`(${isFound(sql`c.search_text`, q)} OR c.id = ANY (${cases}))` : sql`true`;
-  const matchingRequest = q ? sql`r.id = ANY (${cases})` : sql`true`;
+  const cases = sql`(SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+    WHERE r.id IN (SELECT app_found_cases(spelling) FROM ${searchSpellings(q)}))`;
+  const matchingContact = q ? sql`(${isFound(sql`c.search_text`, q)} OR c.id IN ${cases})` : sql`true`;
+  const matchingRequest = q ? sql`r.id IN ${cases}` : sql`true`;
   const behind = (name: SQL, id: SQL) =>
     after ? sql`(lower(${name}), ${id}) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   return queryRows(tx, FoundClient)`
