@@ -42,11 +42,11 @@ interface Desk {
 }
 
 /**
- * Pages of a firm of 50 people, 100,000 requests and 2 million documents, against the same pages of a firm with 50 requests: for each
- * filter these are 50 that it finds, so that both pages are full.
+ * Pages of a firm of 50 people, 100,000 requests and 2 million documents, against the same pages of a firm of 10 people with 1,000
+ * requests: for each filter it finds all of these, so that both pages are full.
  */
 export async function benchQueue(world: World): Promise<void> {
-  const small = await buildDesk(world, { persons: 2, count: 50, commonOf: 1 });
+  const small = await buildDesk(world, { persons: 10, count: 1_000, commonOf: 10 });
   const large = await buildDesk(world, { persons: people, count: requests, commonOf: 1000 });
   await world.owner.query('VACUUM ANALYZE');
   const { rows } = await world.owner.query<{ n: string }>(
@@ -102,6 +102,21 @@ const filters: Record<string, Filtered> = {
   }),
   archived: firm(`state = 'archived'`, { archived: true }),
 };
+/** Measured in every order. They find few cases or none, so that no page is full before the whole desk is read. */
+const rareFilters: Record<string, QueueFilterInput> = {
+  'a filter that finds nothing': { scope: 'firm', visa: ['Visa of nobody'], sponsor: true },
+  'quiet cases of a visa type that nobody has': {
+    scope: 'firm',
+    visa: ['Visa of nobody'],
+    active: 'quiet30',
+  },
+  'overdue with a sponsor and undelivered': {
+    scope: 'firm',
+    due: 'overdue',
+    sponsor: true,
+    undelivered: true,
+  },
+};
 const searches: Record<string, (desk: Desk) => string> = {
   'a name of one in a thousand': () => 'maria',
   'one client': ({ clientName }) => clientName,
@@ -130,11 +145,12 @@ const comparing =
   (small: Desk, large: Desk) =>
   async (name: string, load: Load, isCommon = true): Promise<void> => {
     const measured = await measure(small, large, load);
-    if (isCommon) return reportRatio({ name: `${name}, times slower than of 50`, atMost: 2 }, measured, unit);
+    if (isCommon)
+      return reportRatio({ name: `${name}, times slower than of 1,000`, atMost: 2 }, measured, unit);
     reportNumber(
       { name: `${name}, ms`, atMost: 500 },
       measured.peer / pagesPerRound,
-      `${measured.median.toFixed(1)} times that of 50`,
+      `${measured.median.toFixed(1)} times that of 1,000`,
     );
   };
 
@@ -173,6 +189,8 @@ async function benchPages(world: World, small: Desk, large: Desk): Promise<void>
           name === 'one state' || name === 'a responsible person',
         );
     });
+  for (const [name, filter] of Object.entries(rareFilters))
+    for (const sort of sorts) await compare(`${name} by ${sort}`, (desk) => page(desk, filter, sort), false);
   for (const [name, q] of Object.entries(searches))
     for (const sort of ['next', 'client', 'due'] as const)
       await compare(`a search for ${name} by ${sort}`, (desk) =>
@@ -223,7 +241,7 @@ const madeName = `
 
 /**
  * A firm whose cases differ in all that a queue asks for, alike in parts whatever its size. One of `commonOf` clients has the common
- * name; of one, its first person is assigned to every case.
+ * name.
  */
 async function buildDesk(
   { owner }: World,
@@ -279,8 +297,8 @@ async function buildDesk(
   );
   await client.query(
     `INSERT INTO case_members (workspace_id, client_request_id, user_id)
-     SELECT workspace_id, id, $2 FROM client_requests WHERE workspace_id = $1 AND user_id <> $2 AND ($3 = 1 OR hashtext(id::text) % 50 = 1)`,
-    [firm.id, colleagues[0]?.id, commonOf],
+     SELECT workspace_id, id, $2 FROM client_requests WHERE workspace_id = $1 AND user_id <> $2 AND hashtext(id::text) % 50 = 1`,
+    [firm.id, colleagues[0]?.id],
   );
   await client.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)

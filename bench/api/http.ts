@@ -37,7 +37,7 @@ export async function benchHttp(world: World): Promise<void> {
   // The goal is our cost divided by the peer's.
   const ratio = await alternate({ ours: readCpuPerAnswer(peer), peer: readCpuPerAnswer(ours) }, 16);
   reportRatio(
-    { name: "the whole answer's CPU time, times that of bare node:http and pg", atMost: 1.7 },
+    { name: "the whole answer's CPU time, times that of bare node:http and pg", atMost: 1.4 },
     { ...ratio, ours: ratio.peer, peer: ratio.ours },
     'µs per answer',
   );

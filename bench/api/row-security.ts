@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { listedPage } from '../../apps/server/src/features/cases/list/queue.queries.ts';
 import { anyCase } from '../../apps/server/src/features/cases/list/queue-conditions.ts';
+import { types } from '../../apps/server/src/shared/db/database.ts';
 import { reportRatio } from '../shared/report.ts';
 import { alternate, timed } from '../shared/rounds.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from '../shared/world.ts';
@@ -14,6 +15,8 @@ const atOnce = 8;
  */
 export async function benchRowSecurity(world: World): Promise<void> {
   const { actor } = await buildProfessionalWithRequests(world, 50, await buildLargeFirm(world));
+  // Otherwise the first readers write what VACUUM would have.
+  await world.owner.query('VACUUM ANALYZE');
   const page = listedPage({
     conditions: {
       ...anyCase,
@@ -24,14 +27,14 @@ export async function benchRowSecurity(world: World): Promise<void> {
     direction: 'asc',
     after: null,
     limit: 50,
-    most: 50,
     today: new Date().toISOString().slice(0, 10),
   });
-  // Its connections set the user once and plan once, like ours, but without transaction and policies.
+  // Its connections set the user once, plan once and read times as text, like ours, but without transaction and policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,
     max: atOnce,
     pipeline: true,
+    types,
     options: `-c jit=off -c timezone=UTC -c plan_cache_mode=force_generic_plan -c app.user_id=${actor.userId}`,
   });
   const ratio = await alternate(
@@ -43,7 +46,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
   );
   await plain.end();
   reportRatio(
-    { name: 'row-secured page, throughput of the plain query', atLeast: 0.9 },
+    { name: 'row-secured page, throughput of the plain query', atLeast: 0.92 },
     ratio,
     `ms per ${loads} pages`,
   );

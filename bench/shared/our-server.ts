@@ -18,14 +18,11 @@ const settings = readSettings({
 const { app } = await composeServer(settings, process.env.SERVER_DATABASE ?? '');
 
 const statements: unknown[] = [];
-let isRecording = false;
-const query = pg.Client.prototype.query;
-pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+const { query } = pg.Client.prototype;
+const recordingQuery = function (this: pg.Client, ...args: unknown[]) {
   const [statement] = args as [string | pg.QueryConfig];
-  if (isRecording) {
-    const { text, name, values } = typeof statement === 'string' ? { text: statement } : { ...statement };
-    statements.push(typeof statement === 'string' ? statement : { text, name, values: values ?? args[1] });
-  }
+  const { text, name, values } = typeof statement === 'string' ? { text: statement } : { ...statement };
+  statements.push(typeof statement === 'string' ? statement : { text, name, values: values ?? args[1] });
   return Reflect.apply(query, this, args);
 } as typeof query;
 
@@ -50,7 +47,8 @@ const server = serve(
 );
 server.on('error', () => process.exit(1));
 process.on('message', (asked) => {
-  if (asked === 'record') isRecording = true;
-  if (asked === 'recorded') isRecording = false;
+  // Only meanwhile: it would cost each measured statement something.
+  if (asked === 'record') pg.Client.prototype.query = recordingQuery;
+  if (asked === 'recorded') pg.Client.prototype.query = query;
   process.send?.(asked === 'cpu' ? process.cpuUsage() : statements);
 });
