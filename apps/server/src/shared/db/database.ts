@@ -91,20 +91,15 @@ function begin(actor: Actor): string {
 
 /** Plans prepared statements once per connection. By default PostgreSQL plans each of the first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
-const planEachTime = '; SET LOCAL plan_cache_mode = force_custom_plan';
 
 /**
  * Opens the transaction of one round trip. The server's own role reads the session, then the role changes to the
  * actor's.
  */
-function beginRoundTrip(
-  client: pg.PoolClient,
-  actor: Actor | UnresolvedActor<'staff' | 'client'>,
-  statements: AnyStatement[],
-) {
-  const plan = statements.some((each) => each.planEachTime) ? planEachTime : planOnce;
-  if (!('identify' in actor)) return { begun: [client.query(begin(actor) + plan)], identified: undefined };
-  const opened = client.query(`BEGIN${plan}`);
+function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'staff' | 'client'>) {
+  if (!('identify' in actor))
+    return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
+  const opened = client.query(`BEGIN${planOnce}`);
   const identified = client.query(actor.identify);
   return { identified, begun: [opened, identified, client.query(`SET LOCAL ROLE ${capacity[actor.as]}`)] };
 }
@@ -166,7 +161,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       // The pool creates no other clients.
       const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
       const { identified, begun, answers, committed } = client.inOneWrite(() => ({
-        ...beginRoundTrip(client, actor, statements),
+        ...beginRoundTrip(client, actor),
         answers: statements.map((each) => client.query(each)),
         committed: client.query('COMMIT'),
       }));

@@ -2,15 +2,13 @@ import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
-/** An SQL statement that PostgreSQL parses once per connection, and plans once unless it says otherwise. */
+/** An SQL statement that PostgreSQL plans once per connection instead of at every call. */
 export interface Statement<Row extends pg.QueryResultRow> {
   name: string;
   text: string;
   values: unknown[];
   /** The workspace whose live events it writes: their listeners are called after the commit. */
   announces?: string;
-  /** Planned with its values at each call: for a statement that runs much longer than its planning. */
-  planEachTime?: boolean;
   /** Never set; carries the type of the rows. */
   row?: Row;
 }

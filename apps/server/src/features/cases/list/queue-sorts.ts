@@ -24,7 +24,6 @@ export interface Part {
   from: 'each state' | 'progress' | 'sorted';
   day?: SQL;
 }
-export const isWithoutIndex = ({ from, day }: Part): boolean => from !== 'each state' && !day;
 
 const today = sql`${sql.placeholder('today')}::date`;
 /** Today in UTC, by which the days of stalling and of activity are kept. */
@@ -39,22 +38,30 @@ const clientActiveAt = sql`(SELECT p.client_active_at FROM case_progress p WHERE
 export const isStalled = sql`(q.stalls_on <= ${utcDay} AND (q.stalls_on < ${utcDay} OR ${stalledFrom(clientActiveAt)} < now()))`;
 const isOverdue = sql`(q.due_on < ${today} AND q.state IN ('pending', 'in-progress'))`;
 
+const progressColumns = sql`p.active_on, p.last_activity_at,
+  1000 * p.questions_answered / greatest(p.questions_total, 1) AS answers_share, ${stalledFrom(sql`p.client_active_at`)} AS stalled_from`;
 /** `queue_rows`, or other rows like those, beside what their cases' progress says. */
 export const besideProgress = (rows: SQL): SQL => sql`
-  SELECT q.*, p.active_on, p.last_activity_at, 1000 * p.questions_answered / greatest(p.questions_total, 1) AS answers_share,
-    ${stalledFrom(sql`p.client_active_at`)} AS stalled_from
-  FROM ${rows} AS q JOIN case_progress p ON p.client_request_id = q.client_request_id`;
+  SELECT q.*, ${progressColumns} FROM ${rows} AS q JOIN case_progress p ON p.client_request_id = q.client_request_id`;
+/** The same, looked up for each row. OFFSET 0: PostgreSQL, which expects few rows, would begin with the progress of all cases. */
+export const withProgress = (rows: SQL): SQL => sql`
+  SELECT q.*, ${progressColumns} FROM ${rows} AS q
+  CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = q.client_request_id OFFSET 0) AS p`;
 
 const asked = (urgencies: string): SQL => {
   const wanted = sql`${sql.placeholder('urgencies')}::int[]`;
   return sql`(${wanted} IS NULL OR ${sql.raw(`'{${urgencies}}'::int[]`)} && ${wanted})`;
 };
 
+/** Rows that wait for staff, and the others. Either is left out where the filter asks for no such urgency. */
+export const isWaiting = sql`q.rank IS NOT NULL AND ${asked('2,3,4,5')}`;
+export const isNotWaiting = sql`q.rank IS NULL AND ${asked('0,1')}`;
+
 const waiting: Part = {
   key: sql`q.rank`,
   type: 'bigint',
   descending: true,
-  where: sql`q.rank IS NOT NULL AND ${asked('2,3,4,5')}`,
+  where: isWaiting,
   states,
   from: 'each state',
 };
@@ -86,7 +93,7 @@ const newest = (where: SQL, of: readonly State[] = states): Part => ({
 /** What waits for staff, the most urgent first; overdue cases by date, stalled ones, those that are due by date, then the newest. */
 const next: Part[] = [
   waiting,
-  { ...byDay, where: sql`q.rank IS NULL AND q.due_on < ${today} AND ${asked('0,1')}` },
+  { ...byDay, where: sql`${isNotWaiting} AND q.due_on < ${today}` },
   stalled,
   {
     ...byDay,

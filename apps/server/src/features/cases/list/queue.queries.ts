@@ -11,7 +11,7 @@ import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { desk, type QueueConditions, toTexts, value } from './queue-conditions.ts';
-import { besideProgress, getParts, isStalled, isWithoutIndex, type Part, type State } from './queue-sorts.ts';
+import { besideProgress, getParts, isNotWaiting, isStalled, isWaiting, type Part, type State, withProgress } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
 const urgency = sql`CASE WHEN q.urgency > 0 THEN q.urgency WHEN ${isStalled} THEN 1 ELSE 0 END`;
@@ -145,32 +145,26 @@ function preparePages<Row extends pg.QueryResultRow>(
   };
 }
 
-const page = preparePages<QueuePageRow>((parts, first, from) =>
+/** A page of the queue. */
+export const listedPage = preparePages<QueuePageRow>((parts, first, from) =>
   withCards(
     toPageRows(parts, first, (part, at) => {
       if (part.from === 'each state') return selectRowsByState(part, from(at));
-      const rows = part.from === 'sorted' ? sql`queue_rows` : sql`(${besideProgress(sql`queue_rows`)})`;
+      const beside = part.day ? besideProgress : withProgress;
+      const rows = part.from === 'progress' ? sql`(${beside(sql`queue_rows`)})` : sql`queue_rows`;
       return selectRows(rows, part, sql`${areWanted(names)} AND ${from(at)}`);
     }),
   ),
 );
-/** A page of the queue. An order without an index reads the whole desk: how, PostgreSQL decides when it knows whose it is. */
-export const listedPage = (asked: Asked): Statement<QueuePageRow> => ({
-  ...page(asked),
-  planEachTime: getParts(asked.sort, asked.direction).some(isWithoutIndex),
-});
 
 /** A row of a page, with the counts; only the counts if the page is empty. */
 export type FoundRow = Partial<QueuePageRow> & {
-  /** Cases that are found, up to one more than `mostFound`. */
+  /** Cases that are found, up to one more than are read. */
   found: number;
   /** Those that the other filters find too, by state. */
   kinds: Partial<Record<State, number>> | null;
 };
-/** At most this many cases are found before they are sorted: where there are more, a page is full sooner in its own order. */
-export const mostFound = 1_000;
-
-/** A page of the rows `found`, and how many there are; not complete where there are more than `mostFound`. `count`: how many were found. */
+/** A page of the rows `found`, all of which are sorted, with their `count`. */
 const toFoundPage = (found: SQL, count: SQL) =>
   preparePages<FoundRow>(
     (parts, first, from) => sql`
@@ -190,24 +184,33 @@ const toFoundPage = (found: SQL, count: SQL) =>
   ORDER BY card.segment, card.place`,
   );
 
+/** A search reads at most this many: words that more cases contain are found sooner in the order of the page. */
+export const mostSearched = 1_000;
 /** Of what a search finds by its index. */
 export const searchedPage = toFoundPage(
   sql`ids AS MATERIALIZED (
-    SELECT DISTINCT app_found_cases(spelling, ${sql.raw(String(mostFound + 1))}) AS id FROM ${searchSpellings(value('q'))}),
+    SELECT DISTINCT app_found_cases(spelling, ${sql.raw(String(mostSearched + 1))}) AS id FROM ${searchSpellings(value('q'))}),
   found AS MATERIALIZED (
     SELECT q.* FROM queue_rows q
     WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${areWanted(namesButSearch)})`,
   sql`SELECT count(*)::int FROM ids`,
 );
 
-/** Of what filters find: one walk along a desk, where the parts of a sorted list would each walk along it. */
+/** Filters read at most this many: a page of what more cases have is full sooner in its own order. */
+export const mostFiltered = 500;
+/** The first rows of a desk that match, in the order of an index over (desk, state, key). */
+const selectMatching = (where: SQL, key: SQL): SQL => sql`
+  SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
+  CROSS JOIN LATERAL (
+    SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${where} AND ${areWanted(names)}
+    ORDER BY ${key} DESC LIMIT ${sql.raw(String(mostFiltered + 1))}) AS q`;
+/** Of what filters find: the desk is read once, where each part of a sorted list would read it again. */
 export const filteredPage = toFoundPage(
   sql`found AS MATERIALIZED (
-    SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
-    CROSS JOIN LATERAL (
-      SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${areWanted(names)}
-      ORDER BY q.created_at DESC LIMIT ${sql.raw(String(mostFound + 1))}) AS q
-    LIMIT ${sql.raw(String(mostFound + 1))})`,
+    SELECT * FROM (
+      (${selectMatching(isWaiting, sql`q.rank`)})
+      UNION ALL (${selectMatching(isNotWaiting, sql`q.created_at`)})
+    ) AS q LIMIT ${sql.raw(String(mostFiltered + 1))})`,
   sql`SELECT count(*)::int FROM found`,
 );
 

@@ -4,7 +4,8 @@ import {
   type Asked,
   type FoundRow,
   filteredPage,
-  mostFound,
+  mostFiltered,
+  mostSearched,
   type QueuePageRow,
   searchedPage,
 } from './queue.queries.ts';
@@ -18,13 +19,13 @@ interface Found {
 
 const isOnPage = (row: FoundRow): row is FoundRow & QueuePageRow => row.id !== null;
 
-/** Null where more cases are found than are sorted: those fill a page soon in its own order. */
+/** Null where more cases are found than `most`. */
 const readFound =
-  (page: typeof searchedPage) =>
+  (page: typeof searchedPage, most: number) =>
   async (db: Database, actor: StaffActor | UnresolvedActor<'staff'>, asked: Asked): Promise<Found | null> => {
     const [rows] = await db.inOneRoundTrip(actor, page(asked));
     const [first] = rows;
-    if (!first || first.found > mostFound) return null;
+    if (!first || first.found > most) return null;
     return {
       rows: rows.filter(isOnPage),
       countIn: (states) => states.reduce((sum, state) => sum + (first.kinds?.[state] ?? 0), 0),
@@ -32,6 +33,6 @@ const readFound =
   };
 
 /** By a search, in all states that a desk has. */
-export const readSearch = readFound(searchedPage);
+export const readSearch = readFound(searchedPage, mostSearched);
 /** By filters, a search among them, in the states that are asked for. */
-export const readFiltered = readFound(filteredPage);
+export const readFiltered = readFound(filteredPage, mostFiltered);

@@ -13,7 +13,7 @@ import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type Asked, listedPage, mostFound, type QueuePageRow, selectChoices } from './queue.queries.ts';
+import { type Asked, listedPage, mostFiltered, type QueuePageRow, selectChoices } from './queue.queries.ts';
 import type { QueueConditions } from './queue-conditions.ts';
 import { clockCounts, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State, states, whileClientGives } from './queue-sorts.ts';
@@ -151,7 +151,7 @@ async function readRows(
   const found = search ?? (await readFiltered(db, actor, asked));
   if (found) return { rows: found.rows, total: { n: found.countIn(conditions.states), exact: true } };
   const [rows] = await db.inOneRoundTrip(actor, listedPage(asked));
-  return { rows, total: { n: mostFound, exact: false } };
+  return { rows, total: { n: mostFiltered, exact: false } };
 }
 
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
