@@ -8,10 +8,11 @@ import type {
 } from '@visafolio/contract/cases/requests.contract.ts';
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import type { Statement } from '../../../shared/db/statement.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type Asked, listedPage, type QueuePageRow } from './queue.queries.ts';
 import { anyCase, type QueueConditions } from './queue-conditions.ts';
-import { foundKinds, kindCounts } from './queue-counts.queries.ts';
+import { foundStates, kindCounts, type StateCount } from './queue-counts.queries.ts';
 import { getParts, type State } from './queue-sorts.ts';
 import { readSearch } from './read-found.ts';
 import { toCard } from './request-cards.queries.ts';
@@ -67,7 +68,8 @@ export async function listRequests({ db }: Services, actor: Reader, input: PageI
   const { conditions } = asked;
   const search = conditions.q !== null && (await readSearch(db, actor, asked));
   if (search) return { ...toCards(input, search.rows), counts: toTabCounts(search.countIn) };
-  const kinds = (conditions.q ?? conditions.responsible) ? foundKinds(conditions) : kindCounts(conditions);
+  const kinds: Statement<StateCount> =
+    (conditions.q ?? conditions.responsible) ? foundStates(conditions) : kindCounts(conditions);
   const [counted, rows] = await db.inOneRoundTrip(actor, kinds, listedPage(asked));
   const countIn = (states: readonly State[]) =>
     counted.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);

@@ -8,29 +8,32 @@ import { isStalled, type State, states, utcDay } from './queue-sorts.ts';
 export interface KindCount {
   state: State;
   urgency: number;
+  /** Of a person's desk: whether they are that person's own, not only assigned to them. */
+  responsible: boolean;
   n: number;
 }
 const restrictedRows = sql`(
   SELECT q.* FROM case_restrictions c JOIN queue_rows q ON q.client_request_id = c.client_request_id WHERE q.desk_id = ${desk})`;
 const kinds = prepareStatement<KindCount>(sql`
-  SELECT state, urgency, sum(n)::int AS n FROM (
-    SELECT state, urgency, n FROM queue_counts WHERE desk_id = ${desk}
-    UNION ALL SELECT q.state, q.urgency, 1 FROM ${restrictedRows} AS q
-  ) AS kind GROUP BY 1, 2`);
+  SELECT state, urgency, responsible, sum(n)::int AS n FROM (
+    SELECT state, urgency, responsible, n FROM queue_counts WHERE desk_id = ${desk}
+    UNION ALL SELECT q.state, q.urgency, q.user_id = q.desk_id, 1 FROM ${restrictedRows} AS q
+  ) AS kind GROUP BY 1, 2, 3`);
 export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
   kinds({ mine, desk });
 
+export type StateCount = Pick<KindCount, 'state' | 'n'>;
 /** By state, of those that a person is responsible for, or that a search finds. */
-const byPerson = prepareStatement<KindCount>(sql`
-  SELECT wanted.state, 0 AS urgency, counted.n FROM unnest(${toTexts(states)}) AS wanted (state)
+const byPerson = prepareStatement<StateCount>(sql`
+  SELECT wanted.state, counted.n FROM unnest(${toTexts(states)}) AS wanted (state)
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS n FROM queue_rows q
     WHERE q.desk_id = ${desk} AND q.state = wanted.state AND q.user_id = ANY (${value('responsible')})) AS counted`);
-const bySearch = prepareStatement<KindCount>(sql`
-  SELECT q.state, 0 AS urgency, count(*)::int AS n FROM queue_rows q
+const bySearch = prepareStatement<StateCount>(sql`
+  SELECT q.state, count(*)::int AS n FROM queue_rows q
   WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
     AND q.client_request_id IN (SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}) GROUP BY q.state`);
-export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
+export const foundStates = (conditions: QueueConditions): Statement<StateCount> =>
   (conditions.q === null ? byPerson : bySearch)({ ...conditions });
 
 export interface ClockCount {

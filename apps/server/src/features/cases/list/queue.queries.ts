@@ -196,23 +196,24 @@ export const searchedPage = toFoundPage(
   sql`SELECT count(*)::int FROM ids`,
 );
 
-/** Filters read at most this many: a page of what more cases have is full sooner in its own order. */
-export const mostFiltered = 500;
 /** The first rows of a desk that match, in the order of an index over (desk, state, key). */
-const selectMatching = (where: SQL, key: SQL): SQL => sql`
+const selectMatching = (where: SQL, key: SQL, most: SQL): SQL => sql`
   SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
   CROSS JOIN LATERAL (
     SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${where} AND ${areWanted(names)}
-    ORDER BY ${key} DESC LIMIT ${sql.raw(String(mostFiltered + 1))}) AS q`;
-/** Of what filters find: the desk is read once, where each part of a sorted list would read it again. */
-export const filteredPage = toFoundPage(
-  sql`found AS MATERIALIZED (
+    ORDER BY ${key} DESC LIMIT ${most}) AS q`;
+/** Of what filters find, up to one row more than `most`: the desk is read once, where each part of a sorted list would read it again. */
+export function prepareFilteredPage(most: number) {
+  const rows = sql.raw(String(most + 1));
+  return toFoundPage(
+    sql`found AS MATERIALIZED (
     SELECT * FROM (
-      (${selectMatching(isWaiting, sql`q.rank`)})
-      UNION ALL (${selectMatching(isNotWaiting, sql`q.created_at`)})
-    ) AS q LIMIT ${sql.raw(String(mostFiltered + 1))})`,
-  sql`SELECT count(*)::int FROM found`,
-);
+      (${selectMatching(isWaiting, sql`q.rank`, rows)})
+      UNION ALL (${selectMatching(isNotWaiting, sql`q.created_at`, rows)})
+    ) AS q LIMIT ${rows})`,
+    sql`SELECT count(*)::int FROM found`,
+  );
+}
 
 const QueueChoicesRow = {
   visas: column.texts,

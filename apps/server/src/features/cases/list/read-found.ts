@@ -3,9 +3,8 @@ import type { Database } from '../../../shared/db/database.ts';
 import {
   type Asked,
   type FoundRow,
-  filteredPage,
-  mostFiltered,
   mostSearched,
+  prepareFilteredPage,
   type QueuePageRow,
   searchedPage,
 } from './queue.queries.ts';
@@ -35,4 +34,9 @@ const readFound =
 /** By a search, in all states that a desk has. */
 export const readSearch = readFound(searchedPage, mostSearched);
 /** By filters, a search among them, in the states that are asked for. */
-export const readFiltered = readFound(filteredPage, mostFiltered);
+export const readFilteredUpTo = (most: number) => ({
+  most,
+  read: readFound(prepareFilteredPage(most), most),
+});
+/** A page of what more cases have is full sooner in its own order. */
+export const readFiltered = readFilteredUpTo(500);

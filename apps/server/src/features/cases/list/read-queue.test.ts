@@ -16,6 +16,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { archiveRequest } from '../edit/archive-request.ts';
 import { updateRequestStatus } from '../requests.usecases.ts';
 import { listRequests } from './list-requests.ts';
+import { readFiltered, readFilteredUpTo } from './read-found.ts';
 import { countQueue, readQueue } from './read-queue.ts';
 
 let server: TestServer;
@@ -273,13 +274,14 @@ async function readAll(
   sort: QueueSort,
   direction: SortDirection,
   limit: number,
+  filtered = readFiltered,
 ) {
   const ids: string[] = [];
   let cursor: string | undefined;
   let total: { n: number; exact: boolean } | null = null;
   do {
     const input = QueuePageInput.parse({ filter, sort, direction, today, limit, cursor });
-    const page = await readQueue(server.services, actor, input);
+    const page = await readQueue(server.services, actor, input, filtered);
     total ??= page.total;
     ids.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor ?? undefined;
@@ -314,6 +316,8 @@ it('every filter and order gives, page by page, what filtering and sorting all r
     archived: maybe(fc.boolean()),
     q: maybe(fc.constantFrom('ana', 'GARCÍA', '李', '李明', 'z', 'nobody', 'ana l')),
   }) as fc.Arbitrary<QueueFilterInput>;
+  // Pages of what more cases have are read in their own order.
+  const readFew = readFilteredUpTo(5);
   await fc.assert(
     fc.asyncProperty(
       filters,
@@ -321,11 +325,14 @@ it('every filter and order gives, page by page, what filtering and sorting all r
       fc.constantFrom('asc' as const, 'desc' as const),
       fc.constantFrom(3, 7, 100),
       fc.constantFrom(...people),
-      async (filter, sort, direction, limit, reader) => {
-        const found = await readAll(asActor(reader), filter, sort, direction, limit);
+      fc.constantFrom(readFiltered, readFew),
+      async (filter, sort, direction, limit, reader, filtered) => {
+        const found = await readAll(asActor(reader), filter, sort, direction, limit, filtered);
         const wanted = plain.filter((row) => isWanted(row, QueueFilter.parse(filter), reader.id));
         expect([...found.ids].sort()).toEqual(wanted.map(({ id }) => id).sort());
-        expect(found.total).toEqual({ n: wanted.length, exact: true });
+        const isMore = filtered === readFew && found.total?.exact === false;
+        if (isMore) expect(wanted.length).toBeGreaterThan(readFew.most);
+        expect(found.total).toEqual({ n: isMore ? readFew.most : wanted.length, exact: !isMore });
         const rows = found.ids.map((id) => wanted.find((row) => row.id === id) as Plain);
         const isTurned = direction === 'desc' && byText.includes(sort);
         const order = sort === 'next' ? 'asc' : direction;
@@ -338,7 +345,7 @@ it('every filter and order gives, page by page, what filtering and sorting all r
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 600 },
   );
 }, 120_000);
 

@@ -13,9 +13,9 @@ import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type Asked, listedPage, mostFiltered, type QueuePageRow, selectChoices } from './queue.queries.ts';
+import { type Asked, listedPage, type QueuePageRow, selectChoices } from './queue.queries.ts';
 import type { QueueConditions } from './queue-conditions.ts';
-import { clockCounts, kindCounts } from './queue-counts.queries.ts';
+import { clockCounts, type KindCount, kindCounts } from './queue-counts.queries.ts';
 import { getParts, type State, states, whileClientGives } from './queue-sorts.ts';
 import { readFiltered, readSearch } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
@@ -111,15 +111,24 @@ function toConditions(filter: QueueFilter, today: string): QueueConditions {
   };
 }
 
-/** Whether a filter asks for more than states, which sums are kept of. */
-const isFiltered = ({ mine: _, desk: __, states: ___, ...rest }: QueueConditions) =>
-  Object.values(rest).some((each) => each !== null);
+/** Whether it asks for the cases that one person is responsible for: most rows of their desk. */
+const isOfOnePerson = ({ mine, desk, responsible }: QueueConditions) =>
+  !mine && responsible?.length === 1 && responsible[0] === desk;
+
+/** Whether a filter asks for more than states and a person, which sums are kept of. */
+function isFiltered(conditions: QueueConditions) {
+  const { mine: _, desk: __, states: ___, responsible, ...rest } = conditions;
+  return (
+    (responsible !== null && !isOfOnePerson(conditions)) || Object.values(rest).some((each) => each !== null)
+  );
+}
 
 /** A page of the queue in its order, with how many rows the filter finds. */
 export async function readQueue(
   { db }: Services,
   actor: StaffActor,
   input: z.output<typeof QueuePageInput>,
+  filtered = readFiltered,
 ): Promise<QueuePage> {
   const { filter, sort, direction, limit } = input;
   const today = todayOr(input.today);
@@ -129,7 +138,7 @@ export async function readQueue(
     getParts(sort, direction).map(({ type }) => type),
   );
   const asked = { conditions, sort, direction, after, limit: limit + 1, today };
-  const { rows, total } = await readRows(db, actor, asked);
+  const { rows, total } = await readRows(db, actor, asked, filtered);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
 }
@@ -138,20 +147,20 @@ async function readRows(
   db: Database,
   actor: StaffActor,
   asked: Asked,
+  filtered: typeof readFiltered,
 ): Promise<{ rows: QueuePageRow[]; total: PageTotal }> {
   const { conditions } = asked;
   if (!isFiltered(conditions)) {
     const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), listedPage(asked));
-    return {
-      rows,
-      total: { n: getSum(kinds, ({ state }) => conditions.states.includes(state)), exact: true },
-    };
+    const isCounted = ({ state, responsible }: KindCount) =>
+      conditions.states.includes(state) && (responsible || !isOfOnePerson(conditions));
+    return { rows, total: { n: getSum(kinds, isCounted), exact: true } };
   }
   const search = conditions.q === null ? null : await readSearch(db, actor, asked);
-  const found = search ?? (await readFiltered(db, actor, asked));
+  const found = search ?? (await filtered.read(db, actor, asked));
   if (found) return { rows: found.rows, total: { n: found.countIn(conditions.states), exact: true } };
   const [rows] = await db.inOneRoundTrip(actor, listedPage(asked));
-  return { rows, total: { n: mostFiltered, exact: false } };
+  return { rows, total: { n: filtered.most, exact: false } };
 }
 
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
