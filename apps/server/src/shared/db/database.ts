@@ -174,7 +174,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       for (const each of settled) if (each.status === 'rejected') throw each.reason;
       const workspaceIds = statements.flatMap(({ announces }) => announces ?? []);
       if (workspaceIds.length) announce(workspaceIds);
-      const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
+      const rows = (await Promise.all(answers)).map((answer) => answer.rows);
       return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
     },
   };

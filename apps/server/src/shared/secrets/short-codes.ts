@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -17,4 +17,4 @@ export const isSameSeal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** For values that are too long to guess, or not secret. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const digest = (text: string): string => hash('sha256', text, 'base64url');
