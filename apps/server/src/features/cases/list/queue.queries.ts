@@ -11,7 +11,16 @@ import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { desk, type QueueConditions, toTexts, value } from './queue-conditions.ts';
-import { besideProgress, getParts, isNotWaiting, isStalled, isWaiting, type Part, type State, withProgress } from './queue-sorts.ts';
+import {
+  besideProgress,
+  getParts,
+  isNotWaiting,
+  isStalled,
+  isWaiting,
+  type Part,
+  type State,
+  withProgress,
+} from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
 const urgency = sql`CASE WHEN q.urgency > 0 THEN q.urgency WHEN ${isStalled} THEN 1 ELSE 0 END`;
@@ -61,20 +70,20 @@ function isAfter({ key, type, descending, day }: Part): SQL {
 const limit = sql.placeholder('limit');
 
 /** The first rows of a part: those of each state in the order of an index, merged. */
-const selectRowsByState = (part: Part, from: SQL): SQL => sql`
+const selectRowsByState = (part: Part, isAllowed: SQL): SQL => sql`
   SELECT q.* FROM unnest(${value('states')}) AS wanted (state)
   CROSS JOIN LATERAL (
     SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM queue_rows q
-    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${part.where} AND ${areWanted(names)} AND ${from}
+    WHERE q.desk_id = ${desk} AND q.state = wanted.state AND ${part.where} AND ${isAllowed}
     ORDER BY ${inOrder(part, part.key)} LIMIT ${limit}) AS q
   WHERE wanted.state = ANY (${toTexts(part.states)})
   ORDER BY ${inOrder(part, sql`q.sort_key`)} LIMIT ${limit}`;
 
 /** The first rows of a part, sorted. `rows`: of the queue, or found by a search. */
-const selectRows = (rows: SQL, part: Part, from: SQL): SQL => sql`
+const selectRows = (rows: SQL, part: Part, isAllowed: SQL): SQL => sql`
   SELECT q.client_request_id, q.user_id, ${part.key} AS sort_key FROM ${rows} AS q
   WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')}) AND q.state = ANY (${toTexts(part.states)})
-    AND ${part.where} AND ${from}
+    AND ${part.where} AND ${isAllowed}
   ORDER BY ${part.day ? sql`${part.day} ${toDirection(part)}, ` : sql``}${inOrder(part, part.key)} LIMIT ${limit}`;
 
 const toDirection = ({ descending }: Part): SQL => (descending ? sql`DESC` : sql`ASC`);
@@ -145,17 +154,23 @@ function preparePages<Row extends pg.QueryResultRow>(
   };
 }
 
-/** A page of the queue. */
-export const listedPage = preparePages<QueuePageRow>((parts, first, from) =>
-  withCards(
-    toPageRows(parts, first, (part, at) => {
-      if (part.from === 'each state') return selectRowsByState(part, from(at));
-      const beside = part.day ? besideProgress : withProgress;
-      const rows = part.from === 'progress' ? sql`(${beside(sql`queue_rows`)})` : sql`queue_rows`;
-      return selectRows(rows, part, sql`${areWanted(names)} AND ${from(at)}`);
-    }),
-  ),
-);
+const prepareListedPages = (filter: SQL) =>
+  preparePages<QueuePageRow>((parts, first, from) =>
+    withCards(
+      toPageRows(parts, first, (part, at) => {
+        const isAllowed = sql`${filter} AND ${from(at)}`;
+        if (part.from === 'each state') return selectRowsByState(part, isAllowed);
+        const beside = part.day ? besideProgress : withProgress;
+        const rows = part.from === 'progress' ? sql`(${beside(sql`queue_rows`)})` : sql`queue_rows`;
+        return selectRows(rows, part, isAllowed);
+      }),
+    ),
+  );
+const unfilteredPage = prepareListedPages(sql`true`);
+const pageOfFiltered = prepareListedPages(areWanted(names));
+/** A page of the queue. Without filters a statement of its own: PostgreSQL prepares all subqueries of filters at each call. */
+export const listedPage = (asked: Asked): Statement<QueuePageRow> =>
+  (names.every((name) => asked.conditions[name] === null) ? unfilteredPage : pageOfFiltered)(asked);
 
 /** A row of a page, with the counts; only the counts if the page is empty. */
 export type FoundRow = Partial<QueuePageRow> & {
