@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { onServerReachable, reportServerUnreachable } from './api/server-recovery.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -22,3 +22,23 @@ export const loadWithRetries = <Props>(load: Load<Props>, triesLeft = 2): Return
     });
     return loadWithRetries(load, triesLeft - 1);
   });
+
+/**
+ * As `lazyOptional`, and rendered at once, without a fallback, if `preload` has loaded its code before: what is focused when the
+ * part appears is there.
+ */
+export function lazyPreloaded<Props extends object>(load: Load<Props>) {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce: Load<Props> = async () => {
+    const part = await load();
+    loaded = part.default;
+    return part;
+  };
+  const Lazy = lazyOptional(loadOnce);
+  const Part = (props: Props) => {
+    // Stays the same while it is shown: another component would lose what was typed.
+    const [Shown] = useState(() => (loaded ?? Lazy) as ComponentType<Props>);
+    return createElement(Shown, props);
+  };
+  return Object.assign(Part, { preload: () => void loadOnce().catch(() => {}) });
+}

@@ -2404,6 +2404,7 @@ export interface TextValues {
   'questionnaire.review.empty': never;
   'questionnaire.review.change': never;
   'questionnaire.review.answer': never;
+  'questionnaire.review.firstMissing': never;
   'questionnaire.errorTitle': never;
   'questionnaire.loadFailed': never;
   'questionnaire.empty.title': never;

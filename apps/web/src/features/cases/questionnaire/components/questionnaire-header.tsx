@@ -6,10 +6,19 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 interface QuestionnaireHeaderProps {
   requestId: string;
   firstName: string;
+  /** In one line, so that the question is higher on a phone. */
+  compact: boolean;
 }
 
-export function QuestionnaireHeader({ requestId, firstName }: QuestionnaireHeaderProps) {
+export function QuestionnaireHeader({ requestId, firstName, compact }: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
+  if (compact)
+    return (
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <BackToPortal requestId={requestId} />
+        <PageTitle className="font-sans! text-muted text-sm!">{t('questionnaire.title')}</PageTitle>
+      </div>
+    );
   return (
     <div className="flex flex-col items-start gap-1">
       <BackToPortal requestId={requestId} />

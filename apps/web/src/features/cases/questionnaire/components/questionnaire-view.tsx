@@ -78,7 +78,11 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        <QuestionnaireHeader requestId={request.id} firstName={props.firstName} />
+        <QuestionnaireHeader
+          requestId={request.id}
+          firstName={props.firstName}
+          compact={!props.review && !props.passport && (props.number ?? 1) > 1}
+        />
         <AfterHydration fallback={<PageSpinner />}>
           <QuestionnaireBody {...props} />
         </AfterHydration>

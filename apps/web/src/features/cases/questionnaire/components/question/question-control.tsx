@@ -4,7 +4,7 @@ import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { type ComponentProps, Suspense } from 'react';
 import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { lazyOptional } from '../../../../../shared/lazy-optional.ts';
+import { lazyPreloaded } from '../../../../../shared/lazy-optional.ts';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
@@ -109,22 +109,19 @@ export const isGroup = (type: QuestionType) =>
   type === 'yesno' || (isStructured(type) && !singleField.includes(type));
 const singleField: readonly QuestionType[] = ['country', 'a_number', 'ssn', 'receipt_number'];
 
-const loadDatePicker = async () => ({
+const DatePicker = lazyPreloaded(async () => ({
   default: (await import('../../../../../ui/form/date-picker.tsx')).DatePicker,
-});
-const DatePicker = lazyOptional(loadDatePicker);
-
-const loadPiecesControl = async () => {
+}));
+const PiecesControl = lazyPreloaded(async () => {
   const [part] = await Promise.all([import('../pieces/pieces-control.tsx'), loadNamespaces('pieces')]);
   return part;
-};
-const PiecesControl = lazyOptional(loadPiecesControl);
+});
 
 /** Loads controls before their questions are shown, because the connection may be lost by then. `types`: separated by spaces. */
 export function preloadControls(types: string): void {
   const wanted = types.split(' ');
-  if (wanted.includes('date')) loadDatePicker().catch(() => {});
-  if (wanted.some(isStructured)) loadPiecesControl().catch(() => {});
+  if (wanted.includes('date')) DatePicker.preload();
+  if (wanted.some(isStructured)) PiecesControl.preload();
 }
 
 type InputLook = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { type Answers, listMissingRequired } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
@@ -14,9 +15,22 @@ interface MissingAnswersProps {
 export function MissingAnswers({ requestId, questions, answers }: MissingAnswersProps) {
   const { t } = useTranslation();
   const missing = listMissingRequired(questions, answers);
-  if (missing.length === 0) return null;
+  const [first] = missing;
+  if (!first) return null;
   return (
-    <Alert tone="warning" title={t('questionnaire.review.missingCount', { count: missing.length })}>
+    <Alert
+      tone="warning"
+      title={t('questionnaire.review.missingCount', { count: missing.length })}
+      action={
+        <Link
+          to="/client/questionnaire"
+          search={{ request_id: requestId, question: String(questions.indexOf(first) + 1) }}
+          className={buttonStyles({ size: 'sm' })}
+        >
+          {t('questionnaire.review.firstMissing')}
+        </Link>
+      }
+    >
       <ul className="flex flex-col">
         {missing.map((question) => (
           <li key={question.id} className="min-w-0">
