@@ -9,6 +9,7 @@ import {
   requestMail,
   scheduledReminderMail,
 } from '../../src/features/notifications/client-mails/request-mails.outbox.ts';
+import { inOneProcess } from '../../src/shared/files/child/one-process.testing.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import { runDueEntries } from '../../src/shared/outbox/run-outbox.ts';
 import type { Services } from '../../src/shared/services.ts';
@@ -64,6 +65,7 @@ export async function createTestServer(
   const { services } = server;
   // Tests must not call the name servers of this machine.
   services.domainResolver = { readTexts: async () => [] };
+  services.openFiles = inOneProcess(services.openFiles);
   // Tests run other kinds themselves.
   const mailKinds = [accountMail, requestMail(), scheduledReminderMail()];
   const { run, settled } = services.background;

@@ -434,52 +434,6 @@ describe('a step', () => {
   });
 });
 
-it('of different cases runs in different processes', async () => {
-  const pid = new URL('./testing/pid.task.ts', import.meta.url);
-  const limits = { ms: 10_000, megabytes: 300 };
-  const [first, same, other] = [
-    await child.run('one', pid, null, limits),
-    await child.run('one', pid, null, limits),
-    await child.run('two', pid, null, limits),
-  ];
-  expect(same).toBe(first);
-  expect(other).not.toBe(first);
-});
-
-it.runIf(process.platform === 'linux')(
-  'a file is not to blame for what else the machine has to do while it is looked at',
-  async () => {
-    const task = (name: string) => new URL(`./testing/${name}.task.ts`, import.meta.url);
-    await child.run('one', task('pid'), null, { ms: 10_000, megabytes: 300 });
-    const pid = child.pid() ?? 0;
-    const looked = child.run('one', task('busy'), 300, { ms: 1_000, megabytes: 300 });
-    process.kill(pid, 'SIGSTOP');
-    await delay(1_200);
-    process.kill(pid, 'SIGCONT');
-    expect(await looked).toBe('done');
-  },
-);
-
-it('in its child process has no settings of the server, writes no file and starts no program', async () => {
-  const found = await child.run('one', new URL('./testing/prying.task.ts', import.meta.url), null, {
-    ms: 10_000,
-    megabytes: 300,
-  });
-  expect(found).toEqual({ environment: [], write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
-});
-
-it('in a child process that was killed between two files does not delay the next one', async () => {
-  const pid = new URL('./testing/pid.task.ts', import.meta.url);
-  const limits = { ms: 10_000, megabytes: 300 };
-  const first = await child.run<number>('one', pid, null, limits);
-  process.kill(first, 'SIGKILL');
-  const next = await child.run<number>('one', pid, null, limits).catch((error: Error) => error.message);
-  // It may have reached the dying process, which is retried. It never waits for its own timeout.
-  expect(next).not.toBe(first);
-  expect(String(next)).not.toMatch(/time|limit/i);
-  expect(await child.run('one', pid, null, limits)).not.toBe(first);
-});
-
 describe('the queue', () => {
   beforeEach(() =>
     world.owner.query(`DELETE FROM outbox; UPDATE file_steps SET state = 'done' WHERE state <> 'failed'`),

@@ -5,6 +5,7 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { fileSteps } from '../../../app/file-steps.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../shared/files/child/file-children.ts';
+import { inOneProcess } from '../../../shared/files/child/one-process.testing.ts';
 import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
 import { removeUpload } from '../place/uploads/uploads.usecases.ts';
@@ -24,7 +25,7 @@ let staff: StaffActor;
 
 beforeAll(async () => {
   world = await createUploadWorld();
-  child = createFileChild(world.services.log, 'test');
+  child = inOneProcess(createFileChild(world.services.log, 'test'));
 });
 afterAll(async () => {
   await child.close();

@@ -3,6 +3,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { createFileChildren } from '../../../shared/files/child/file-children.ts';
+import { inOneProcess } from '../../../shared/files/child/one-process.testing.ts';
 import { createBackground } from '../../../shared/jobs/background.ts';
 import { createRecentCalls } from '../../../shared/jobs/recent-calls.ts';
 import { createLog } from '../../../shared/log/log.ts';
@@ -32,7 +33,7 @@ export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUpl
     vault,
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
-    openFiles: createFileChildren(log, 'open', 1),
+    openFiles: inOneProcess(createFileChildren(log, 'open', 1)),
     uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
     background: createBackground(createLog('silent')),
     recentCalls: createRecentCalls(),

@@ -7,6 +7,7 @@ import { renderPdf } from '../../../../../test/evaluation/made/render.ts';
 import { fileSteps } from '../../../../app/file-steps.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../../shared/files/child/file-children.ts';
+import { inOneProcess } from '../../../../shared/files/child/one-process.testing.ts';
 import { sealCase } from '../../../sealing/seal-cases.ts';
 import { sealReading } from '../../../sealing/sealed-reading.ts';
 import { runFileSteps } from '../../process/testing/run-file-steps.ts';
@@ -31,7 +32,7 @@ let staff: StaffActor;
 
 beforeAll(async () => {
   world = await createUploadWorld();
-  child = createFileChild(world.services.log, 'test');
+  child = inOneProcess(createFileChild(world.services.log, 'test'));
 });
 afterAll(async () => {
   await child.close();

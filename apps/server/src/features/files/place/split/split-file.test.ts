@@ -7,6 +7,7 @@ import { joinPapers } from '../../../../../test/evaluation/made/join-papers.ts';
 import { fileSteps } from '../../../../app/file-steps.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../../shared/files/child/file-children.ts';
+import { inOneProcess } from '../../../../shared/files/child/one-process.testing.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { acceptFile } from '../../../cases/review/review-file.ts';
 import { runFileSteps } from '../../process/testing/run-file-steps.ts';
@@ -28,7 +29,7 @@ const papers = ['Checking statement', 'Recipe', 'Passport of Brazil', 'Birth rec
 
 beforeAll(async () => {
   world = await createUploadWorld();
-  child = createFileChild(world.services.log, 'test');
+  child = inOneProcess(createFileChild(world.services.log, 'test'));
   threePapers = await joinPapers(papers);
 });
 afterAll(async () => {

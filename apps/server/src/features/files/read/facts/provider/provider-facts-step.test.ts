@@ -8,6 +8,7 @@ import { renderPdf } from '../../../../../../test/evaluation/made/render.ts';
 import { fileSteps } from '../../../../../app/file-steps.ts';
 import type { StaffActor } from '../../../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../../../shared/files/child/file-children.ts';
+import { inOneProcess } from '../../../../../shared/files/child/one-process.testing.ts';
 import { createPublicFetch } from '../../../../../shared/outbound/public-fetch.ts';
 import { listTimeline } from '../../../../activity/list-timeline.ts';
 import { places } from '../../../../sealing/places.ts';
@@ -47,7 +48,7 @@ const service = createServer(async (incoming, response) => {
 
 beforeAll(async () => {
   world = await createUploadWorld();
-  child = createFileChild(world.services.log, 'test');
+  child = inOneProcess(createFileChild(world.services.log, 'test'));
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
   const call = createPublicFetch({ privateAddresses: ['127.0.0.1'], maxMs: 400 });

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { createFileChild } from '../../../shared/files/child/file-children.ts';
+import { createLog } from '../../../shared/log/log.ts';
+
+const child = createFileChild(createLog('silent'), 'test');
+afterAll(() => child.close());
+
+const task = (name: string) => new URL(`./testing/${name}.task.ts`, import.meta.url);
+const limits = { ms: 10_000, megabytes: 300 };
+
+it('a file of another case is handled in another process', async () => {
+  const [first, same, other] = [
+    await child.run('one', task('pid'), null, limits),
+    await child.run('one', task('pid'), null, limits),
+    await child.run('two', task('pid'), null, limits),
+  ];
+  expect(same).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it.runIf(process.platform === 'linux')(
+  'a file is not to blame for what else the machine has to do while it is looked at',
+  async () => {
+    await child.run('one', task('pid'), null, limits);
+    const pid = child.pid() ?? 0;
+    const looked = child.run('one', task('busy'), 300, { ...limits, ms: 1_000 });
+    process.kill(pid, 'SIGSTOP');
+    await delay(1_200);
+    process.kill(pid, 'SIGCONT');
+    expect(await looked).toBe('done');
+  },
+);
+
+it('a file in its child process has no settings of the server, writes no file and starts no program', async () => {
+  const found = await child.run('one', task('prying'), null, limits);
+  expect(found).toEqual({ environment: [], write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
+});
+
+it('a child process that was killed between two files does not delay the next one', async () => {
+  const first = await child.run<number>('one', task('pid'), null, limits);
+  process.kill(first, 'SIGKILL');
+  const next = await child
+    .run<number>('one', task('pid'), null, limits)
+    .catch((error: Error) => error.message);
+  // It may have reached the dying process, which is retried. It never waits for its own timeout.
+  expect(next).not.toBe(first);
+  expect(String(next)).not.toMatch(/time|limit/i);
+  expect(await child.run('one', task('pid'), null, limits)).not.toBe(first);
+});
