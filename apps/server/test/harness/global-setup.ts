@@ -11,6 +11,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The migrated database that is cloned for each test file. */
     templateDatabase: string;
+    /** The same with the standard templates. */
+    templateWithStandardTemplates: string;
   }
 }
 
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('postgresUrl', postgres.url);
   project.provide('templateDatabase', template.name);
+  project.provide('templateWithStandardTemplates', template.withStandardTemplates);
   return async () => {
     await template.dropWithClones();
     await postgres.stop();

@@ -19,9 +19,9 @@ export interface TestDatabase {
 export const testSecret = 'a secret of at least thirty-two characters';
 
 /** A migrated, empty database for one test file. Call `drop` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ withStandardTemplates = false } = {}): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
-  const template = inject('templateDatabase');
+  const template = inject(withStandardTemplates ? 'templateWithStandardTemplates' : 'templateDatabase');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(postgresUrl, (client) => clone(client, template, name));
   const ownerUrl = databaseUrl(postgresUrl, name);
@@ -45,7 +45,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function clone(client: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      // Takes a third of the time of the default, which logs each page.
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
       return;
     } catch (error) {
       // A process is connected to the template, such as autovacuum.

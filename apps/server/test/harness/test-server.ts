@@ -55,7 +55,7 @@ export async function createTestServer(
     ...more
   }: { reachDatabase?: (url: string) => string; log?: Log } = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ withStandardTemplates: true });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
   const settings = testSettings(dataDir, env);
   const server = await composeServer(settings, reachDatabase(database.serverUrl), {
