@@ -90,10 +90,13 @@ export type SchemaPart = keyof typeof queries | 'rows';
  */
 export async function readSchema(client: pg.ClientBase): Promise<Record<SchemaPart, string[]>> {
   const parts: Partial<Record<SchemaPart, string[]>> = {};
-  for (const [part, sql] of Object.entries(queries))
-    parts[part as SchemaPart] = toLines((await client.query(sql)).rows);
-  parts.rows = await readRows(client);
+  for (const part of [...Object.keys(queries), 'rows'] as SchemaPart[])
+    parts[part] = await readSchemaPart(client, part);
   return parts as Record<SchemaPart, string[]>;
+}
+
+export async function readSchemaPart(client: pg.ClientBase, part: SchemaPart): Promise<string[]> {
+  return part === 'rows' ? readRows(client) : toLines((await client.query(queries[part])).rows);
 }
 
 async function readRows(client: pg.ClientBase): Promise<string[]> {
