@@ -32,6 +32,9 @@ const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
 
 const check = async (program: Promise<number>): Promise<Tally> => tallyCheck(await program);
 
+const runBeside = (file: string, ...args: string[]) =>
+  check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
+
 const types = (name: string, project: string): Step => ({
   group: 'types',
   name: `types of ${name}`,
@@ -49,12 +52,14 @@ const checks: Step[] = [
   types('the server', 'apps/server'),
   types('the web app', 'apps/web'),
   types('scripts and journeys', '.'),
-  {
-    group: 'unused',
-    name: 'unused code and dependencies',
-    run: () => check(runInstalled('knip/bin/knip.js', ['--no-progress'])),
-  },
 ];
+
+/** Beside the other checks, because it computes on one core. */
+const unused: Step = {
+  group: 'unused',
+  name: 'unused code and dependencies',
+  run: () => runBeside('node_modules/knip/bin/knip.js', '--no-progress'),
+};
 
 const web: Step = {
   group: 'web',
@@ -89,9 +94,6 @@ const tests: Step[] = [
     },
   },
 ];
-
-const runBeside = (file: string, ...args: string[]) =>
-  check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
 
 /** These mostly wait for servers to start and stop, so they run in parallel with tests that compute. */
 const waiting: Step[] = [
@@ -140,7 +142,12 @@ const only = values.only?.split(',');
 const asked = (steps: Step[]) => steps.filter(({ group }) => !only || only.includes(group));
 const needsWeb = asked([...tests, ...waiting]).some(({ group }) => ['e2e', 'browsers'].includes(group));
 const results = [
-  ...(await runInTurn([...(long ? [] : asked(checks)), ...(needsWeb ? [web] : [])])),
+  ...(
+    await Promise.all([
+      runInTurn(long ? [] : asked(checks)),
+      runInTurn([...(needsWeb ? [web] : []), ...(long ? [] : asked([unused]))]),
+    ])
+  ).flat(),
   ...(await Promise.all([runInTurn(asked(tests)), runInTurn(asked(waiting))])).flat(),
 ];
 
