@@ -1,16 +1,13 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { MailLink } from '../pages/accounts/mail-link.ts';
-import { signUpProfessional } from '../pages/accounts/sign-up.ts';
 import { Portal } from '../pages/client/portal.ts';
-import type { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { expect, expectLinkRefused, expectRequestHidden, test } from '../support/invited-client.ts';
 import { queryDatabase } from '../support/servers/database.ts';
-import { listMails, type ReceivedMail, waitForMail } from '../support/servers/mailbox.ts';
-import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 
-const template = 'EB-2 Advanced Degree or Exceptional Ability';
 const noAccess = 'Failed to verify your access to this request.';
 const visitors = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
@@ -20,23 +17,9 @@ const visitors = [
   'curl/8.15.0',
 ];
 
-let server: Visafolio;
-let office: BrowserContext;
-let dashboard: Dashboard;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startVisafolio();
-  office = await newDevice(browser);
-  const person = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
-  dashboard = await signUpProfessional(await office.newPage(), server, person);
-});
-test.afterAll(async () => {
-  await office?.close();
-  await server?.stop();
-});
-
 test('a link still signs the client in after mail scanners fetched it 50 times and opened it in a browser', async ({
-  browser,
+  invite,
+  newDevice,
 }) => {
   const { client, mail } = await invite('Ana Torres');
   for (let time = 0; time < 50; time++) {
@@ -48,7 +31,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
     expect(answer.headers.get('set-cookie')).toBeNull();
   }
 
-  const scanner = await (await newDevice(browser)).newPage();
+  const scanner = await (await newDevice()).newPage();
   const sent: string[] = [];
   scanner.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
@@ -62,7 +45,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   expect((await scanner.context().cookies()).filter(({ name }) => name !== 'language')).toEqual([]);
   await scanner.context().close();
 
-  const human = await (await newDevice(browser)).newPage();
+  const human = await (await newDevice()).newPage();
   const link = new MailLink(human);
   await link.open(mail.link);
   await expectAccessible(human, 'the page behind a mail');
@@ -72,33 +55,37 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   await human.context().close();
 });
 
-test('a reminder about files in the box links to the box', async ({ browser }) => {
+test('a reminder about files in the box links to the box', async ({ visafolio, invite, newDevice }) => {
   const { mail, requestId } = await invite('Celia Prado');
   await queryDatabase(
-    server.dataDir,
+    visafolio.dataDir,
     `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type)
      SELECT workspace_id, client_request_id, id, 'scan.pdf', $1 || '/scan.pdf', 1000, 'application/pdf'
      FROM client_users WHERE client_request_id = $1::uuid`,
     [requestId],
   );
-  const page = await (await newDevice(browser)).newPage();
+  const page = await (await newDevice()).newPage();
   await new MailLink(page).enter(`${mail.link}&box=open`, '/client/documents');
   const box = page.getByRole('region', { name: 'Drop everything here' });
   await expect(box.getByRole('heading', { name: 'Drop everything here' })).toBeFocused();
   await expect(box).toContainText('scan.pdf');
-  await expect(page).toHaveURL(`${server.url}/client/documents?request_id=${requestId}#box`);
+  await expect(page).toHaveURL(`${visafolio.url}/client/documents?request_id=${requestId}#box`);
   await page.context().close();
 });
 
-test('a used link says that it was used and offers a new one that works', async ({ browser }) => {
+test('a used link says that it was used and offers a new one that works', async ({
+  visafolio,
+  invite,
+  newDevice,
+}) => {
   const { client, mail } = await invite('Berta Ruiz');
-  const phone = await (await newDevice(browser)).newPage();
+  const phone = await (await newDevice()).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
   // Back returns to the page before the link, not to the used link.
   await phone.goBack();
   await expect(phone).toHaveURL('about:blank');
 
-  const laptop = await (await newDevice(browser)).newPage();
+  const laptop = await (await newDevice()).newPage();
   const link = new MailLink(laptop);
   await link.open(mail.link);
   await link.confirm();
@@ -110,7 +97,7 @@ test('a used link says that it was used and offers a new one that works', async 
   await expectAccessible(laptop, 'a refused link after asking for a new one');
   await saveScreenshot(laptop, 'en-link-renewed');
 
-  const renewed = await waitForMail(server.dataDir, client.email, 2);
+  const renewed = await waitForMail(visafolio.dataDir, client.email, 2);
   expect(renewed.link).not.toBe(mail.link);
   await expectRequestHidden(laptop, client);
   await expect(laptop.getByText(client.email)).toHaveCount(0);
@@ -131,46 +118,13 @@ test('a used link says that it was used and offers a new one that works', async 
   await laptop.context().close();
 });
 
-test('an invented link is refused with the same text, and requesting a new one has the same result', async ({
-  browser,
-}) => {
-  const page = await (await newDevice(browser)).newPage();
-  const link = new MailLink(page);
-  await link.open(`${server.url}/auth/confirm?token=${'x'.repeat(43)}`);
-  await link.confirm();
-  await link.expectRefused();
-  await link.requestNewLink();
-  await page.context().close();
-});
-
-test('an expired invitation says that it has expired and offers a new link that works', async ({
-  browser,
-}) => {
-  const { client, mail } = await invite('Clara Vidal');
-  await queryDatabase(
-    server.dataDir,
-    "UPDATE auth.mail_link SET expires_at = now() - interval '1 minute' WHERE email = $1",
-    [client.email],
-  );
-  const page = await (await newDevice(browser)).newPage();
-  const link = new MailLink(page);
-  await link.open(mail.link);
-  await link.confirm();
-  await link.expectRefused();
-  await expectRequestHidden(page, client);
-  await link.requestNewLink();
-  const renewed = await waitForMail(server.dataDir, client.email, 2);
-  await link.enter(renewed.link, '/client/portal');
-  await new Portal(page).expectHome('Clara', client.notes);
-  await page.context().close();
-});
-
 test('a link with the id of another request in its URL shows nothing of that request', async ({
-  browser,
+  invite,
+  newDevice,
 }) => {
   const mine = await invite('Diego Salas');
   const theirs = await invite('Elena Prado');
-  const page = await (await newDevice(browser)).newPage();
+  const page = await (await newDevice()).newPage();
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
@@ -196,11 +150,12 @@ test('a link with the id of another request in its URL shows nothing of that req
 });
 
 test('the 6-digit code signs the client in on another device and invalidates the link', async ({
-  browser,
+  invite,
+  newDevice,
 }) => {
   const { client, mail } = await invite('Fabio Nunes');
   expect(mail.code).toMatch(/^\d{6}$/);
-  const page = await (await newDevice(browser)).newPage();
+  const page = await (await newDevice()).newPage();
   const link = new MailLink(page);
   await link.enterCode(client.email, mail.code === '000000' ? '111111' : '000000');
   await expect(page.getByText('This code is not valid.')).toBeVisible();
@@ -210,36 +165,16 @@ test('the 6-digit code signs the client in on another device and invalidates the
   await link.expectWelcome();
   await new Portal(page).expectHome('Fabio', client.notes);
   await page.context().close();
-  await expectLinkRefused(browser, mail);
+  await expectLinkRefused(newDevice, mail);
 });
 
-test('after five wrong tries a code is locked, also for an unknown address', async ({ browser }) => {
-  const { client, mail } = await invite('Ines Roca');
-  const wrong = mail.code === '000000' ? '111111' : '000000';
-  for (const email of [client.email, 'somebody@unknown.example']) {
-    const page = await (await newDevice(browser)).newPage();
-    const link = new MailLink(page);
-    await link.enterCode(email, wrong);
-    await expect(page.getByText('This code is not valid.')).toBeVisible();
-    for (let time = 0; time < 4; time++) {
-      const answered = page.waitForResponse('**/api/auth/mail-link/code');
-      await link.enterNewCode(wrong);
-      await answered;
-    }
-    const locked = page.getByText('Too many wrong codes: the codes sent so far no longer work.');
-    await expect(locked).toBeVisible();
-    await expectAccessible(page, 'a locked code');
-    await saveScreenshot(page, 'en-code-locked');
-    await page.context().close();
-  }
-  const page = await (await newDevice(browser)).newPage();
-  await new MailLink(page).enter(mail.link, '/client/portal');
-  await page.context().close();
-});
-
-test('the pages for a new link and a locked code are in Spanish', async ({ browser }) => {
+test('the pages for a new link and a locked code are in Spanish', async ({
+  visafolio,
+  invite,
+  newDevice,
+}) => {
   const { client, mail } = await invite('Julia Serra');
-  const device = await newDevice(browser);
+  const device = await newDevice();
   await device.addInitScript(() => localStorage.setItem('language', 'es'));
   const page = await device.newPage();
   const link = new MailLink(page, 'es');
@@ -253,7 +188,7 @@ test('the pages for a new link and a locked code are in Spanish', async ({ brows
   await expectOnlySpanish(page, 'after asking for a new link');
   await expectAccessible(page, 'after asking for a new link, in Spanish');
   await saveScreenshot(page, 'es-link-renewed');
-  const { code } = await waitForMail(server.dataDir, client.email, 2);
+  const { code } = await waitForMail(visafolio.dataDir, client.email, 2);
   for (let time = 0; time < 5; time++) {
     const answered = page.waitForResponse('**/api/auth/mail-link/code');
     await link.enterNewCode(code === '000000' ? '111111' : '000000');
@@ -261,76 +196,10 @@ test('the pages for a new link and a locked code are in Spanish', async ({ brows
   }
   await expect(page.getByText('Demasiados códigos incorrectos')).toBeVisible();
   await expectOnlySpanish(page, 'a locked code');
+  await expectAccessible(page, 'a locked code, in Spanish');
   await saveScreenshot(page, 'es-code-locked');
   await device.close();
 });
-
-test('resending an invitation invalidates the previous link', async ({ browser }) => {
-  const { client, mail } = await invite('Greta Moll');
-  const overlay = await dashboard.openRequest(client.name);
-  await overlay.resend(client.email);
-  await overlay.close();
-  const second = await waitForMail(server.dataDir, client.email, 2);
-  await expectLinkRefused(browser, mail);
-  const page = await (await newDevice(browser)).newPage();
-  await new MailLink(page).enter(second.link, '/client/portal');
-  await new Portal(page).expectHome('Greta', client.notes);
-  await page.context().close();
-});
-
-test('the link of a deleted request says that it is no longer valid, and no mail is sent', async ({
-  browser,
-}) => {
-  const { client, mail } = await invite('Hugo Paz');
-  await dashboard.deleteRequest(client.name);
-  const page = await (await newDevice(browser)).newPage();
-  const link = new MailLink(page);
-  await link.open(mail.link);
-  await link.confirm();
-  await link.expectRefused();
-  await expectRequestHidden(page, client);
-  await link.requestNewLink();
-  await link.enterCode(client.email, mail.code);
-  await expect(page.getByText('This code is not valid.')).toBeVisible();
-  expect(await listMails(server.dataDir, client.email)).toHaveLength(1);
-  await page.context().close();
-});
-
-interface Invited {
-  client: { name: string; email: string; notes: string };
-  mail: ReceivedMail;
-  requestId: string;
-}
-
-/** Sends a separate request for each test, from one open dashboard. */
-async function invite(name: string): Promise<Invited> {
-  const [first = ''] = name.toLowerCase().split(' ');
-  const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
-  const form = await dashboard.newRequest();
-  await form.send({ template, client: name, email: client.email, notes: client.notes });
-  const mail = await waitForMail(server.dataDir, client.email);
-  const requestId = new URL(mail.link).searchParams.get('request_id') ?? '';
-  return { client, mail, requestId };
-}
-
-function newDevice(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: server.url });
-}
-
-/** Opens a mail's link in a new browser and expects a refusal. */
-async function expectLinkRefused(browser: Browser, mail: ReceivedMail): Promise<void> {
-  const page = await (await newDevice(browser)).newPage();
-  const link = new MailLink(page);
-  await link.open(mail.link);
-  await link.confirm();
-  await link.expectRefused();
-  await page.context().close();
-}
-
-async function expectRequestHidden(page: Page, { name, notes }: Invited['client']): Promise<void> {
-  await expect(page.getByText(name)).toHaveCount(0);
-  await expect(page.getByText(notes)).toHaveCount(0);
-}
 
 /** Waits as long as a scanner keeps a page open, which must change nothing. */
 async function stayLikeScanner(page: Page): Promise<void> {
