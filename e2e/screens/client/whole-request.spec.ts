@@ -10,7 +10,10 @@ import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
+import { leaveFilesUnread } from '../../support/files/without-reading.ts';
 import { newVisitor } from '../../support/visitor.ts';
+
+leaveFilesUnread();
 
 for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
   test(`“Completed” and a document requested again reach the open ${screen}`, async ({

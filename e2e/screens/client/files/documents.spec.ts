@@ -14,7 +14,10 @@ import { clientPageUrl, expect, test } from '../../../support/client.ts';
 import { breakCall, holdCall, skipRetryDelays } from '../../../support/faults/failing.ts';
 import { slowUploads } from '../../../support/faults/network.ts';
 import { smallPdf } from '../../../support/files/small-pdf.ts';
+import { leaveFilesUnread } from '../../../support/files/without-reading.ts';
 import { newVisitor } from '../../../support/visitor.ts';
+
+leaveFilesUnread();
 
 const passport = 'Passport copy';
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
