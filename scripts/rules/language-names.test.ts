@@ -11,7 +11,6 @@ import { projectDir } from '../run-command.ts';
 const aboutOneLanguage: Record<string, string> = {
   'apps/server/src/app/http/api-docs.ts': 'documentation for programmers, in English',
   'apps/server/src/app/pages/compose-page.ts': 'replaces the language that index.html names',
-  'apps/server/src/features/files/read/facts/values/dates-in-text.ts': 'months of papers in more languages',
   'apps/server/src/features/files/suggest/suggest.ts':
     'fills name_es, a field of the API; names has all languages',
   'apps/server/src/features/filings/letters/proposal/letter-writer.ts': 'letters are in English',
@@ -21,8 +20,6 @@ const aboutOneLanguage: Record<string, string> = {
     'instructions in English, with a Spanish example of formal address',
   'apps/server/src/features/translation/languages/recognize-language.ts':
     'languages that clients often write in',
-  'apps/server/src/features/translation/protect/protect-text.ts': 'articles of Spanish dates',
-  'apps/server/src/features/translation/protect/spanish-articles.ts': 'articles of Spanish dates',
   'apps/server/src/shared/mail/outbox-folder/outbox.pages.ts': 'mails of a developer’s machine, in English',
   'apps/web/src/features/cases/components/case/client-information.tsx':
     'languages that contacts may have noted',

@@ -2,6 +2,7 @@ import { headingsFile } from '../features/cases/contacts/check-headings.ts';
 import { paperExpiryFile } from '../features/cases/dates/recognize-paper-expiry.ts';
 import { askedFactsFile } from '../features/files/read/facts/provider/asked-facts.ts';
 import { countriesFile } from '../features/files/read/facts/values/countries.ts';
+import { writtenDatesFile } from '../features/files/read/facts/values/dates-in-text.ts';
 import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
 import { whoseDocumentFile } from '../features/files/read/facts/whose-document.ts';
 import { monthWordsFile } from '../features/files/read/kinds/find-month.ts';
@@ -14,6 +15,7 @@ import { conceptsFile } from '../features/filings/government-forms/mapping/conce
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
 import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';
 import { statesFile } from '../features/filings/government-forms/mapping/split-values.ts';
+import { machineInstructionsFile } from '../features/filings/letters/proposal/contains-instructions.ts';
 import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
@@ -25,12 +27,14 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   askedDocumentsFile,
   whoseDocumentFile,
   countriesFile,
+  writtenDatesFile,
   sexesFile,
   askedFactsFile,
   conceptsFile,
   peopleFile,
   fieldWordsFile,
   statesFile,
+  machineInstructionsFile,
   ...Object.values(shippedLetterFiles),
   headingsFile,
   kindListsFile,

@@ -39,11 +39,14 @@ export const unique = <Item extends z.ZodType<string>>(item: Item) =>
       ),
     );
 
-export const listsByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
-  Object.fromEntries(phraseLanguages.map((code) => [code, z.array(phrase).min(1).optional()])) as Record<
+export const valuesByLanguage = <Value extends z.ZodType>(makeSchema: () => Value) =>
+  Object.fromEntries(phraseLanguages.map((code) => [code, makeSchema().optional()])) as Record<
     PhraseLanguage,
-    z.ZodOptional<z.ZodArray<Phrase>>
+    z.ZodOptional<Value>
   >;
+
+export const listsByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
+  valuesByLanguage(() => z.array(phrase).min(1));
 
 export const phrasesByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
   z

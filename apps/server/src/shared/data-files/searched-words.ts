@@ -1,6 +1,7 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { gap, toSearchPattern } from '@visafolio/contract/shared/searched-words.ts';
 import { z } from 'zod';
+import { expressionSource } from './expression-source.ts';
 import { addDuplicateIssues, listPhrases, listsByLanguage } from './phrase-lists.ts';
 
 /**
@@ -35,14 +36,7 @@ function findProblem(phrase: string, { isFolded }: SearchedText): string | null 
   return null;
 }
 
-const Expression = z.string('must be an expression in quotes').superRefine((source, context) => {
-  try {
-    if (new RegExp(source, 'u').test(''))
-      context.addIssue({ code: 'custom', message: 'must not fit an empty text' });
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+const Expression = expressionSource();
 
 interface SearchedText {
   /** True: texts are searched as `foldText` returns them. False: with accents, ignoring case. */

@@ -1,6 +1,7 @@
 import { inEachLanguage, type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../data-files/data-file.ts';
+import { expressionSource } from '../data-files/expression-source.ts';
 import { unique } from '../data-files/phrase-lists.ts';
 
 const SmallWord = z.string().regex(/^[a-z]+$/, 'must be one word in small letters without accents');
@@ -8,14 +9,9 @@ const Keyword = z
   .string()
   .regex(/^\p{Lu}+(?: \p{Lu}+)*$/u, 'must be words in capital letters without accents');
 const Keywords = z.array(Keyword);
-const DatePattern = z.string().superRefine((pattern, context) => {
+const DatePattern = expressionSource('month', 'day', 'year').superRefine((pattern, context) => {
   for (const part of ['{month}', '{day}'])
     if (!pattern.includes(part)) context.addIssue({ code: 'custom', message: `must have ${part}` });
-  try {
-    new RegExp(pattern.replace(/\{(?:month|day|year)\}/g, 'x'), 'iu');
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
 });
 
 const LanguageWords = z.strictObject({
@@ -42,6 +38,12 @@ const LanguageWords = z.strictObject({
     .includes('{date}')
     .default('{date}')
     .describe('How a date stands in a sentence, such as with its article.'),
+  contractions: z
+    .array(z.strictObject({ find: DatePattern, replace: z.string() }))
+    .default([])
+    .describe(
+      'Words that merge with the article of a date behind them, as regular expressions like those of dates, and their replacement: del 12 de marzo is de el 12 de marzo.',
+    ),
   keywords: z
     .strictObject({ stop: Keywords, stopAtHead: Keywords, start: Keywords, help: Keywords })
     .describe('What people answer to text messages. stopAtHead: also as the first word of a sentence.'),

@@ -9,18 +9,24 @@ function monthPattern(language: Language): string {
   return `(?:(?<month>${whole})|(?<short>${short})\\.?)`;
 }
 
-/** Of dates with the name of their month and a day. */
-const datePatterns = (language: Language): RegExp[] =>
-  languageWords(language).dates.map(
-    (pattern) =>
-      new RegExp(
-        pattern
-          .replace('{month}', () => monthPattern(language))
-          .replace('{day}', () => '(?<day>\\d{1,2})')
-          .replace('{year}', () => '(?<year>\\d{4})'),
-        'giu',
-      ),
+/** A pattern of the language's words, for dates with the name of their month and a day. */
+const datePattern = (pattern: string, language: Language): RegExp =>
+  new RegExp(
+    pattern
+      .replace('{month}', () => monthPattern(language))
+      .replace('{day}', () => '(?<day>\\d{1,2})')
+      .replace('{year}', () => '(?<year>\\d{4})'),
+    'giu',
   );
+
+/** Separates words that merged with a date's article, so that the date is found with it. */
+export function separateContractions(text: string, from: string, to: string): string {
+  if (!isLanguage(from) || from === to) return text;
+  return languageWords(from).contractions.reduce(
+    (changed, { find, replace }) => changed.replace(datePattern(find, from), replace),
+    text,
+  );
+}
 
 export interface NamedDate {
   start: number;
@@ -32,8 +38,8 @@ export interface NamedDate {
 /** Dates whose month is a word, with what they are in the other language. None where a language writes them otherwise. */
 export function findNamedDates(text: string, from: string, to: string): NamedDate[] {
   if (!isLanguage(from) || !isLanguage(to) || from === to) return [];
-  return datePatterns(from).flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+  return languageWords(from).dates.flatMap((pattern) =>
+    [...text.matchAll(datePattern(pattern, from))].flatMap((match) => {
       const { month, short, day = '', year } = match.groups ?? {};
       const name = (month ?? short ?? '').toLowerCase();
       const index = languageWords(from).months.findIndex((names) => names.includes(name));

@@ -1,6 +1,5 @@
 import { keptPlace, keptPlaces } from '../../../shared/outbound/translation-engine.ts';
-import { findNamedDates } from './named-dates.ts';
-import { separateArticles } from './spanish-articles.ts';
+import { findNamedDates, separateContractions } from './named-dates.ts';
 
 /** A word of a workspace's glossary and what it is in the other language. */
 export interface Term {
@@ -59,7 +58,7 @@ const laterPatterns = [
 
 /** Finds what must come through as it is. Names, addresses and numbers never leave: the engine sees places. */
 export function protectText(given: string, { from, to, names, terms }: Protection): ProtectedText {
-  const text = separateArticles(given, { from, to });
+  const text = separateContractions(given, from, to);
   const spans: Span[] = [];
   const isFree = ({ start, end }: Span) => spans.every((span) => end <= span.start || start >= span.end);
   const take = (found: Span[]) => {

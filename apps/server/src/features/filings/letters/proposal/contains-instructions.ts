@@ -1,14 +1,34 @@
-/** Phrases of prompt injection, in English and Spanish; a document of a case has no reason to contain them. */
-const orders = [
-  /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instructions?|prompts?|rules|guidelines|above|previous|prior)\b/i,
-  /\b(?:ignora|ignore|olvida|olvide|descarta|omite)\b[^.\n]{0,60}\b(?:instrucciones|reglas|indicaciones|anterior(?:es)?)\b/i,
-  /\b(?:system|developer)\s+(?:prompt|message|instructions?)\b/i,
-  /\byou are (?:now )?(?:an?|the) (?:ai|assistant|language model|chatbot|system)\b/i,
-  /\b(?:as an|dear) (?:ai|language model|chatbot)\b/i,
-  /\beres (?:ahora )?(?:un|una) (?:asistente|modelo|ia)\b/i,
-  /<\|?(?:im_start|im_end|system|assistant|endoftext)\|?>/i,
-  /\b(?:new|updated|nuevas) (?:instructions|instrucciones)\s*:/i,
-];
+import { z } from 'zod';
+import { defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
+import { unique, valuesByLanguage } from '../../../../shared/data-files/phrase-lists.ts';
+import { Words } from '../../../../shared/data-files/searched-words.ts';
+
+const Word = z.string().regex(/^\p{Ll}+$/u, 'must be one word in small letters');
+
+export const machineInstructionsFile = defineDataFile(
+  new URL('./machine-instructions.yaml', import.meta.url),
+  z.strictObject({
+    commands: z
+      .strictObject(valuesByLanguage(() => z.strictObject({ verbs: unique(Word), objects: unique(Word) })))
+      .describe('A verb, and soon behind it an object: ignore all previous instructions.'),
+    phrases: Words.describe('What else is only said to a machine.'),
+  }),
+);
+
+const getPatterns = once(() => {
+  const { commands, phrases } = machineInstructionsFile.read();
+  return [
+    phrases,
+    ...Object.values(commands).flatMap((command) =>
+      command
+        ? new RegExp(
+            `\\b(?:${command.verbs.join('|')})\\b[^.\\n]{0,60}\\b(?:${command.objects.join('|')})\\b`,
+            'i',
+          )
+        : [],
+    ),
+  ];
+});
 
 /** Whether a text contains instructions to a model. Such a text is not sent. */
 export const containsInstructions = (text: string): boolean => {
@@ -16,5 +36,5 @@ export const containsInstructions = (text: string): boolean => {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ');
-  return orders.some((order) => order.test(plain));
+  return getPatterns().some((pattern) => pattern.test(plain));
 };

@@ -70,8 +70,13 @@ export const markedHead = '\uE000';
 const address = /[^\s<>@]+@[^\s<>@]+/;
 const when = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{4}[年년]/;
 const getWrote = once(() => new RegExp(`(?:${mailWordsFile.read().wrote.source})\\W{0,4}$`, 'iu'));
-const opener =
-  /^(?:On|El|Le|Am|Il|Em|Op|Den|Dne|W dniu|At|Pada|Vào|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b[^.!?]*\d|^\p{L}{2,12}[.,][^.!?]*\d/iu;
+const getStart = once(
+  () =>
+    new RegExp(
+      `^(?:${mailWordsFile.read().attribution_starts.source})[^.!?]*\\d|^\\p{L}{2,12}[.,][^.!?]*\\d`,
+      'iu',
+    ),
+);
 const attributionLines = 4;
 const lineMax = 400;
 
@@ -153,12 +158,12 @@ function readAttribution(lines: readonly string[], last: number, ours: OwnMailMa
 }
 
 const continuesAbove = (lines: readonly string[], from: number): boolean =>
-  opener.test(withoutMarks(lines[from - 1] ?? ''));
+  getStart().test(withoutMarks(lines[from - 1] ?? ''));
 
 /** Includes the line above if the date of the attribution was wrapped there. */
 function beginAbove(lines: readonly string[], from: number, last: number): number {
   const own = withoutMarks(lines[from] ?? '');
-  if (opener.test(own) || last - from >= attributionLines - 1) return from;
+  if (getStart().test(own) || last - from >= attributionLines - 1) return from;
   const above = withoutMarks(lines[from - 1] ?? '');
-  return above && opener.test(above) && !/[.!?]$/.test(above) ? from - 1 : from;
+  return above && getStart().test(above) && !/[.!?]$/.test(above) ? from - 1 : from;
 }
