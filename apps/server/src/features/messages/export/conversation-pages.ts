@@ -1,5 +1,10 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
+import {
+  documentColors,
+  documentStyles,
+  writeDocumentHead,
+} from '../../../shared/files/pdf/document-head.ts';
 import { nameNotDrawn } from '../../../shared/files/pdf/name-not-drawn.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
@@ -35,20 +40,14 @@ export interface ConversationPages {
   }[];
 }
 
-const ink = '#1b2725';
-const muted = '#56615d';
-const accent = '#0f4f4c';
-const line = '#cfc8b8';
+const { ink, muted, accent } = documentColors;
 
 const styles = {
-  sender: { size: 10, weight: 'bold', color: accent, leading: 15 },
-  title: { size: 21, weight: 'bold', color: ink, leading: 29 },
-  fact: { size: 10, weight: 'regular', color: muted, leading: 15.5 },
+  ...documentStyles,
   author: { size: 10, weight: 'bold', color: ink, leading: 15 },
   about: { size: 9.5, weight: 'regular', color: accent, leading: 14 },
   body: { size: 11, weight: 'regular', color: ink, leading: 16.5 },
   translation: { size: 10, weight: 'regular', color: muted, leading: 15 },
-  footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
 /** Renders every message as written, with its translations below. */
@@ -60,18 +59,13 @@ export function renderConversation(pages: ConversationPages): Promise<MadePdf> {
     author: pages.sender,
     language: pages.language,
   });
-  page.write(page.block(pages.sender, styles.sender, { after: 18 }));
-  page.write(page.block(pages.name, styles.title, { after: 6 }));
-  page.write(
-    page.block(
+  writeDocumentHead(page, {
+    sender: pages.sender,
+    name: pages.name,
+    kind:
       pages.parts > 1 ? t('documents.conversation.part', { part: pages.part, parts: pages.parts }) : title,
-      { ...styles.fact, weight: 'bold', color: ink },
-    ),
-    page.block(t('documents.conversation.case', { client: pages.client, date: pages.taken }), styles.fact, {
-      after: 14,
-    }),
-  );
-  page.rule(line, 20);
+    facts: [t('documents.conversation.case', { client: pages.client, date: pages.taken })],
+  });
   for (const { author, facts, about, body, translations, files, isShortened } of pages.messages) {
     const written = page.block(
       body ?? t('documents.conversation.takenBack'),

@@ -1,5 +1,10 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
+import {
+  documentColors,
+  documentStyles,
+  writeDocumentHead,
+} from '../../../../shared/files/pdf/document-head.ts';
 import { nameNotDrawn } from '../../../../shared/files/pdf/name-not-drawn.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/files/pdf/page-writer.ts';
 
@@ -20,20 +25,14 @@ export interface AnswersForm {
   }[];
 }
 
-const ink = '#1b2725';
-const muted = '#56615d';
-const accent = '#0f4f4c';
-const line = '#cfc8b8';
+const { ink, muted, accent } = documentColors;
 
 const styles = {
-  sender: { size: 10, weight: 'bold', color: accent, leading: 15 },
-  title: { size: 21, weight: 'bold', color: ink, leading: 29 },
-  fact: { size: 10, weight: 'regular', color: muted, leading: 15.5 },
+  ...documentStyles,
   section: { size: 13, weight: 'bold', color: accent, leading: 19 },
   question: { size: 9.5, weight: 'regular', color: muted, leading: 14 },
   answer: { size: 11, weight: 'regular', color: ink, leading: 17 },
   none: { size: 11, weight: 'regular', color: muted, leading: 17 },
-  footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
 /** Renders answers as a PDF to read, print and file: every question with its answer, by section. */
@@ -46,16 +45,15 @@ export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
     language: form.language,
   });
 
-  page.write(page.block(form.sender, styles.sender, { after: 18 }));
-  page.write(page.block(form.client, styles.title, { after: 6 }));
-  page.write(
-    page.block(title, { ...styles.fact, weight: 'bold', color: ink }),
-    page.block([form.template, form.visaType].join(' · '), styles.fact, { after: form.submitted ? 0 : 14 }),
-    ...(form.submitted
-      ? [page.block(t('documents.form.submitted', { date: form.submitted }), styles.fact, { after: 14 })]
-      : []),
-  );
-  page.rule(line, 20);
+  writeDocumentHead(page, {
+    sender: form.sender,
+    name: form.client,
+    kind: title,
+    facts: [
+      [form.template, form.visaType].join(' · '),
+      form.submitted && t('documents.form.submitted', { date: form.submitted }),
+    ],
+  });
 
   for (const { title: section, questions } of form.sections) {
     const heading = section ? [page.block(section, styles.section, { after: 8 })] : [];

@@ -1,4 +1,5 @@
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+import { documentColors, documentStyles } from '../../../../shared/files/pdf/document-head.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/files/pdf/page-writer.ts';
 
 export interface PrintedLetter {
@@ -9,16 +10,13 @@ export interface PrintedLetter {
   paragraphs: string[];
 }
 
-const ink = '#1b2725';
-const muted = '#56615d';
-const accent = '#0f4f4c';
-const line = '#cfc8b8';
+const { ink, accent, line } = documentColors;
 
 const styles = {
   letterhead: { size: 14, weight: 'bold', color: accent, leading: 21 },
   text: { size: 11, weight: 'regular', color: ink, leading: 16.5 },
   heading: { size: 11, weight: 'bold', color: ink, leading: 16.5 },
-  footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
+  footer: documentStyles.footer,
 } as const satisfies Record<string, TextStyle>;
 
 /** Renders a letter as a PDF to sign and file. Letters are in English. */
