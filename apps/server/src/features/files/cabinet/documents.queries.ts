@@ -12,15 +12,12 @@ import type { Naming } from './names/name-documents.ts';
 /** A client is identified by the contact, or by the request if the contact was deleted. */
 const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
 
-/** Excludes documents that a later upload replaced. */
-const current = sql`
-  client_documents d
-  LEFT JOIN client_document_uploads old ON old.id = d.client_document_upload_id
-    AND old.workspace_id = ${ownWorkspace} AND old.upload_status <> 'uploaded'
-  WHERE d.workspace_id = ${ownWorkspace} AND old.id IS NULL`;
+/** A document `d` that no later upload replaced. Asked for each row that is passed. */
+const isCurrent = sql`(SELECT old.upload_status <> 'uploaded' FROM client_document_uploads old
+  WHERE old.id = d.client_document_upload_id) IS NOT TRUE`;
 
 const filedNow = sql`
-  (SELECT d.* FROM ${current}) d
+  (SELECT d.* FROM client_documents d WHERE d.workspace_id = ${ownWorkspace} AND ${isCurrent}) d
   JOIN client_requests r ON r.id = d.client_request_id
   LEFT JOIN contacts c ON c.id = d.contact_id`;
 
@@ -45,10 +42,6 @@ const FoundClient = {
   years: column.json(ClientFolder.shape.years),
 };
 export type FoundClient = Row<typeof FoundClient>;
-
-/** A document `d` that no later upload replaced. Asked for each row that is passed. */
-const isCurrent = sql`(SELECT old.upload_status <> 'uploaded' FROM client_document_uploads old
-  WHERE old.id = d.client_document_upload_id) IS NOT TRUE`;
 
 /**
  * Clients by name, with counts of their years and folders. Contacts are read in the order of their index until the page is full; those
@@ -135,7 +128,7 @@ const columns = sql`
     LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming`;
 
 const filed = (condition: SQL): SQL => sql`
-  (SELECT d.* FROM ${current} AND ${condition}) d
+  (SELECT d.* FROM client_documents d WHERE d.workspace_id = ${ownWorkspace} AND ${isCurrent} AND ${condition}) d
   LEFT JOIN client_document_uploads u ON u.id = d.client_document_upload_id
   LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
   LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
