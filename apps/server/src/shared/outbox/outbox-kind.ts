@@ -51,7 +51,7 @@ export interface Running {
   signal: AbortSignal | undefined;
   /**
    * Records the outcome now, for handlers that have to know whether it was recorded. Once at most. `record` does not
-   * run if another process has claimed the entry meanwhile.
+   * run if another process has claimed the entry meanwhile. What the handler returns afterwards is ignored.
    */
   finish(record: Recording): Promise<void>;
 }

@@ -89,17 +89,13 @@ export function fileStepKind(child: FileChild, lane: Lane, steps: FileStep[]): O
       const file = await services.db.withActor(system, (tx) => startStep(tx, taken));
       if (!file) return undefined;
       const { client_request_id: requestId } = file;
-      let isFinished = false;
       try {
         await step.run({
           services,
           file,
           bytes: () => lastRead.read(services, file.id, file.file_path),
           inChild: (task, input, limits) => child.run(requestId, task, input, { ...step.limits, ...limits }),
-          finish: async (work) => {
-            isFinished = true;
-            await finish(end(taken, requestId, createdAt, work));
-          },
+          finish: (work) => finish(end(taken, requestId, createdAt, work)),
         });
       } catch (error) {
         lastRead.forget();
@@ -108,7 +104,7 @@ export function fileStepKind(child: FileChild, lane: Lane, steps: FileStep[]): O
         throw error;
       }
       if (!listFollowers(taken.step).next.some((next) => laneOfStep[next] === lane)) lastRead.forget();
-      return isFinished ? undefined : end(taken, requestId, createdAt);
+      return end(taken, requestId, createdAt);
     },
     async onFailed(tx, { payload }, { next }) {
       if (next) await letStepWait(tx, payload);
