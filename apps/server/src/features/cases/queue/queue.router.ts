@@ -10,11 +10,11 @@ const bulk = procedures.bulk.use(asStaff);
 export const queueRouter = {
   page: queue.page.handler(run(readQueue)),
   counts: queue.counts.handler(run(countQueue)),
-  choices: queue.choices.handler(({ context }) => listChoices(context.services, context.actor)),
+  choices: queue.choices.handler(run(listChoices)),
 };
 
 export const viewsRouter = {
-  list: views.list.handler(({ context }) => listViews(context.services, context.actor)),
+  list: views.list.handler(run(listViews)),
   save: views.save.handler(run(saveView)),
   rename: views.rename.handler(run(renameView)),
   remove: views.remove.handler(run(removeView)),

@@ -1,18 +1,14 @@
-import { asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { renewForm } from './answers-pdf.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
 
+const documents = procedures.documents.use(asStaff);
+
 export const documentsRouter = {
-  listClients: procedures.documents.listClients
-    .use(asStaff)
-    .handler(({ input, context }) => listClientFolders(context.services, context.actor, input)),
-  list: procedures.documents.list
-    .use(asStaff)
-    .handler(({ input, context }) => listFolder(context.services, context.actor, input)),
-  move: procedures.documents.move
-    .use(asStaff)
-    .handler(({ input, context }) => moveDocument(context.services, context.actor, input)),
-  renewForm: procedures.documents.renewForm
-    .use(asStaff)
-    .handler(({ input, context }) => renewForm(context.services, context.actor, input.request_id)),
+  listClients: documents.listClients.handler(run(listClientFolders)),
+  list: documents.list.handler(run(listFolder)),
+  move: documents.move.handler(run(moveDocument)),
+  renewForm: documents.renewForm.handler(
+    run((services, actor, { request_id }) => renewForm(services, actor, request_id)),
+  ),
 };

@@ -1,18 +1,17 @@
-import { asFirmAdministrator, asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asFirmAdministrator, asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { searchTexts } from './search/search.usecases.ts';
 import { getFileSettings, setNamePattern, setProviderAgreement } from './settings/file-settings.usecases.ts';
 
+const staff = procedures.readings.use(asStaff);
+const firmAdministrator = procedures.readings.use(asFirmAdministrator);
+
 export const readingsRouter = {
-  search: procedures.readings.search
-    .use(asStaff)
-    .handler(({ input, context }) => searchTexts(context.services, context.actor, input)),
-  settings: procedures.readings.settings
-    .use(asStaff)
-    .handler(({ context }) => getFileSettings(context.services, context.actor)),
-  setNamePattern: procedures.readings.setNamePattern
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => setNamePattern(context.services, context.actor, input.name_pattern)),
-  setProviderAgreement: procedures.readings.setProviderAgreement
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => setProviderAgreement(context.services, context.actor, input.agreed)),
+  search: staff.search.handler(run(searchTexts)),
+  settings: staff.settings.handler(run(getFileSettings)),
+  setNamePattern: firmAdministrator.setNamePattern.handler(
+    run((services, actor, { name_pattern }) => setNamePattern(services, actor, name_pattern)),
+  ),
+  setProviderAgreement: firmAdministrator.setProviderAgreement.handler(
+    run((services, actor, { agreed }) => setProviderAgreement(services, actor, agreed)),
+  ),
 };

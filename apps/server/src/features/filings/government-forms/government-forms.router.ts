@@ -6,7 +6,7 @@ import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases
 const forms = procedures.governmentForms.use(asStaff);
 
 export const governmentFormsRouter = {
-  list: forms.list.handler(({ context }) => listForms(context.services, context.actor)),
+  list: forms.list.handler(run(listForms)),
   get: forms.get.handler(run(getForm)),
   remove: forms.remove.handler(run(removeForm)),
   getMapping: forms.getMapping.handler(run(getMapping)),

@@ -14,61 +14,60 @@ import {
 import { handOver, leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
 import { listRestrictedCases, reassignCases } from './reassign-cases.ts';
 
-const { workspace } = procedures;
+const staff = procedures.workspace.use(asStaff);
+const firmAdministrator = procedures.workspace.use(asFirmAdministrator);
 
 export const workspaceRouter = {
-  colleagues: workspace.colleagues.use(asStaff).handler(async ({ context }) => ({
+  colleagues: staff.colleagues.handler(async ({ context }) => ({
     items: await listColleagues(context.services, context.actor, context.session.workspaceId ?? ''),
   })),
-  people: workspace.people.use(asFirmAdministrator).handler(async ({ context }) => {
+  people: firmAdministrator.people.handler(async ({ context }) => {
     const [people, invitations] = await Promise.all([
       listPeople(context.services, context.actor, context.firmId),
       listInvitations(context.services, context.actor),
     ]);
     return { people, invitations };
   }),
-  restrictedCases: workspace.restrictedCases.use(asFirmAdministrator).handler(async ({ context }) => ({
+  restrictedCases: firmAdministrator.restrictedCases.handler(async ({ context }) => ({
     items: await listRestrictedCases(context.services, context.actor, context.session.workspaceId),
   })),
-  invite: workspace.invite.use(asFirmAdministrator).handler(run(inviteColleague)),
-  withdrawInvitation: workspace.withdrawInvitation
-    .use(asFirmAdministrator)
-    .handler(run((services, actor, { id }) => withdrawInvitation(services, actor, id))),
-  receivedInvitations: workspace.receivedInvitations.use(asStaff).handler(run(listReceivedInvitations)),
-  acceptInvitation: workspace.acceptInvitation
-    .use(asStaff)
-    .handler(run((services, actor, { id }) => acceptInvitation(services, actor, id))),
-  declineInvitation: workspace.declineInvitation
-    .use(asStaff)
-    .handler(run((services, actor, { id }) => declineInvitation(services, actor, id))),
-  setRole: workspace.setRole
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => setFirmRole(context.services, context.actor, context.firmId, input)),
-  removePerson: workspace.removePerson
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => removePerson(context.services, context.actor, context.firmId, input)),
-  casesToHandOver: workspace.casesToHandOver
-    .use(asStaff)
-    .handler(({ input, context }) =>
-      listCasesToHandOver(context.services, context.actor, context.session, input),
-    ),
-  handOver: workspace.handOver.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
+  invite: firmAdministrator.invite.handler(run(inviteColleague)),
+  withdrawInvitation: firmAdministrator.withdrawInvitation.handler(
+    run((services, actor, { id }) => withdrawInvitation(services, actor, id)),
+  ),
+  receivedInvitations: staff.receivedInvitations.handler(run(listReceivedInvitations)),
+  acceptInvitation: staff.acceptInvitation.handler(
+    run((services, actor, { id }) => acceptInvitation(services, actor, id)),
+  ),
+  declineInvitation: staff.declineInvitation.handler(
+    run((services, actor, { id }) => declineInvitation(services, actor, id)),
+  ),
+  setRole: firmAdministrator.setRole.handler(({ input, context }) =>
+    setFirmRole(context.services, context.actor, context.firmId, input),
+  ),
+  removePerson: firmAdministrator.removePerson.handler(({ input, context }) =>
+    removePerson(context.services, context.actor, context.firmId, input),
+  ),
+  casesToHandOver: staff.casesToHandOver.handler(({ input, context }) =>
+    listCasesToHandOver(context.services, context.actor, context.session, input),
+  ),
+  handOver: staff.handOver.handler(({ input, context: { services, actor, session } }) => {
     if (!session.firmRole || !session.workspaceId) throw refuse('users.not_found');
     return handOver(services, actor, session.workspaceId, input);
   }),
-  leave: workspace.leave.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
+  leave: staff.leave.handler(({ input, context: { services, actor, session } }) => {
     if (!session.firmRole || !session.workspaceId) throw refuse('firms.not_found');
     return leave(services, actor, session.workspaceId, input);
   }),
-  defaults: workspace.defaults.use(asStaff).handler(run(getDefaults)),
-  setDefaults: workspace.setDefaults.use(asFirmAdministrator).handler(run(setDefaults)),
-  reassign: workspace.reassign
-    .use(asStaff)
-    .handler(({ input, context }) => reassignCases(context.services, context.actor, context.session, input)),
-  assign: workspace.assign
-    .use(asStaff)
-    .handler(({ input, context }) => assignPeople(context.services, context.actor, context.session, input)),
-  restrict: workspace.restrict
-    .use(asStaff)
-    .handler(({ input, context }) => restrictCase(context.services, context.actor, context.session, input)),
+  defaults: staff.defaults.handler(run(getDefaults)),
+  setDefaults: firmAdministrator.setDefaults.handler(run(setDefaults)),
+  reassign: staff.reassign.handler(({ input, context }) =>
+    reassignCases(context.services, context.actor, context.session, input),
+  ),
+  assign: staff.assign.handler(({ input, context }) =>
+    assignPeople(context.services, context.actor, context.session, input),
+  ),
+  restrict: staff.restrict.handler(({ input, context }) =>
+    restrictCase(context.services, context.actor, context.session, input),
+  ),
 };

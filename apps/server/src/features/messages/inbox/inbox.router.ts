@@ -11,6 +11,6 @@ export const inboxRouter = {
       language: context.session.language ?? defaultLanguage,
     }),
   ),
-  count: inbox.count.handler(({ context }) => countInboxItems(context.services, context.actor)),
+  count: inbox.count.handler(run(countInboxItems)),
   listOfCase: inbox.listOfCase.handler(run(listCaseConversations)),
 };

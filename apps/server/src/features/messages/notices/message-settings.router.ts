@@ -1,13 +1,11 @@
-import { asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { getMessageSettings, setMailsHaveText } from './message-settings.usecases.ts';
 
+const messageSettings = procedures.messageSettings.use(asStaff);
+
 export const messageSettingsRouter = {
-  get: procedures.messageSettings.get
-    .use(asStaff)
-    .handler(({ context }) => getMessageSettings(context.services, context.actor)),
-  setMailsHaveText: procedures.messageSettings.setMailsHaveText
-    .use(asStaff)
-    .handler(({ input, context }) =>
-      setMailsHaveText(context.services, context.actor, input.mails_have_text),
-    ),
+  get: messageSettings.get.handler(run(getMessageSettings)),
+  setMailsHaveText: messageSettings.setMailsHaveText.handler(
+    run((services, actor, { mails_have_text }) => setMailsHaveText(services, actor, mails_have_text)),
+  ),
 };

@@ -1,19 +1,19 @@
-import { asClient, procedures } from '../../../../shared/api/procedures.ts';
+import { asClient, procedures, run } from '../../../../shared/api/procedures.ts';
 import { listDocumentStates, listDocuments, removeUpload, submitDocuments } from './uploads.usecases.ts';
 
+const uploads = procedures.uploads.use(asClient);
+
 export const uploadsRouter = {
-  listDocuments: procedures.uploads.listDocuments
-    .use(asClient)
-    .handler(({ input, context }) => listDocuments(context.services, context.actor, input.request_id)),
-  listStates: procedures.uploads.listStates
-    .use(asClient)
-    .handler(({ input, context }) => listDocumentStates(context.services, context.actor, input.request_id)),
-  remove: procedures.uploads.remove
-    .use(asClient)
-    .handler(({ input, context }) =>
-      removeUpload(context.services, context.actor, input.request_id, input.id),
-    ),
-  submit: procedures.uploads.submit
-    .use(asClient)
-    .handler(({ input, context }) => submitDocuments(context.services, context.actor, input.request_id)),
+  listDocuments: uploads.listDocuments.handler(
+    run((services, actor, { request_id }) => listDocuments(services, actor, request_id)),
+  ),
+  listStates: uploads.listStates.handler(
+    run((services, actor, { request_id }) => listDocumentStates(services, actor, request_id)),
+  ),
+  remove: uploads.remove.handler(
+    run((services, actor, { request_id, id }) => removeUpload(services, actor, request_id, id)),
+  ),
+  submit: uploads.submit.handler(
+    run((services, actor, { request_id }) => submitDocuments(services, actor, request_id)),
+  ),
 };
