@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../shared/hooks/use-shortcut.ts';
@@ -8,32 +9,25 @@ export const openerId = (requestId: string): string => `open-request-${requestId
 
 interface CaseKeys {
   requests: RequestCard[];
-  openId: string | undefined;
-  /** Switches to another case while one is open. */
-  onSwitch: (id: string) => void;
+  /** Loads its next page when the open case is near its end. */
+  list: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => unknown };
+  /** `switchTo` shows another case while one is open. */
+  address: { openId: string | undefined; switchTo: (id: string) => void };
   onCreate: () => void;
-  onOpenPage: (id: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Loads the next page near the end of the list. */
-  onEnd: () => void;
 }
 
 /** The dashboard's keys. `j` and `k` move between cases: between overlays, or otherwise between cards. */
-export function useCaseShortcuts({
-  requests,
-  openId,
-  onSwitch,
-  onOpenPage,
-  onCreate,
-  searchBox,
-  onEnd,
-}: CaseKeys) {
+export function useCaseShortcuts({ requests, list, address, onCreate, searchBox }: CaseKeys) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { openId, switchTo } = address;
+  const { hasNextPage, isFetching, fetchNextPage } = list;
   const { previous, next, nearEnd } = useNeighbours(requests, openId);
 
   useEffect(() => {
-    if (nearEnd) onEnd();
-  }, [nearEnd, onEnd]);
+    if (nearEnd && hasNextPage && !isFetching) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetching, fetchNextPage]);
 
   /** In the table any part of the row counts. */
   const focusedCard = () => {
@@ -45,7 +39,7 @@ export function useCaseShortcuts({
   const step = (by: 1 | -1) => {
     if (openId) {
       const id = by === 1 ? next : previous;
-      if (id) onSwitch(id);
+      if (id) switchTo(id);
     } else if (!document.querySelector('[role=dialog]')) {
       const focused = focusedCard();
       const target = requests[focused < 0 ? 0 : focused + by];
@@ -57,14 +51,14 @@ export function useCaseShortcuts({
   useShortcut({ key: 'j', label: t('requests.keys.next') }, () => step(1), 1);
   useShortcut({ key: 'k', label: t('requests.keys.previous') }, () => step(-1), 1);
   const openPage = () => {
-    const id = openId ?? requests[focusedCard()]?.id;
-    if (id) onOpenPage(id);
+    const requestId = openId ?? requests[focusedCard()]?.id;
+    if (requestId) void navigate({ to: '/requests/$requestId', params: { requestId } });
   };
   useShortcut({ key: 'o', label: t('requests.keys.openPage') }, openPage, 1);
 
   return {
-    onPrevious: previous ? () => onSwitch(previous) : undefined,
-    onNext: next ? () => onSwitch(next) : undefined,
+    onPrevious: previous ? () => switchTo(previous) : undefined,
+    onNext: next ? () => switchTo(next) : undefined,
   };
 }
 

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -27,7 +26,6 @@ interface CardsViewProps {
 
 export function CardsView({ address, onCreate }: CardsViewProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { data: me } = useProfile();
   const hasFirm = Boolean(me?.profile?.firm);
   const list = useRequests(address);
@@ -43,19 +41,7 @@ export function CardsView({ address, onCreate }: CardsViewProps) {
   const isNarrowed = address.q !== '' || Boolean(address.responsible);
   const nothingYet = !list.isPlaceholderData && !isNarrowed && all === 0;
 
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const cases = useCaseShortcuts({
-    requests,
-    openId: address.openId,
-    onSwitch: address.switchTo,
-    onCreate,
-    onOpenPage: (requestId) => void navigate({ to: '/requests/$requestId', params: { requestId } }),
-    searchBox,
-    onEnd: loadMore,
-  });
+  const cases = useCaseShortcuts({ requests, list, address, onCreate, searchBox });
 
   return (
     <>

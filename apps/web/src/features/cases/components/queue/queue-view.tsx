@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useShortcut } from '../../../../shared/hooks/use-shortcut.ts';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -42,7 +41,6 @@ interface QueueViewProps {
 /** The dashboard as a table: one row per case, with filters and bulk actions. */
 export default function QueueView({ address, onCreate }: QueueViewProps) {
   const { t, language } = useTranslation();
-  const navigate = useNavigate();
   const { data: me } = useProfile();
   const hasFirm = Boolean(me?.profile?.firm);
   const queue = useQueueAddress();
@@ -64,19 +62,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
   const ids = requests.map(({ id }) => id);
   const selection = useRowSelection(ids);
 
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const cases = useCaseShortcuts({
-    requests,
-    openId: address.openId,
-    onSwitch: address.switchTo,
-    onCreate,
-    onOpenPage: (requestId) => void navigate({ to: '/requests/$requestId', params: { requestId } }),
-    searchBox,
-    onEnd: loadMore,
-  });
+  const cases = useCaseShortcuts({ requests, list, address, onCreate, searchBox });
   useShortcut({ key: 'x', label: t('queue.keys.choose') }, () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset.case;
     if (id) selection.choose(id, !selection.has(id), false);
@@ -85,10 +71,10 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
 
   const { isChoosing, chooseFound } = useChooseFound({
     count: ids.length,
-    hasNextPage,
-    isFetching,
+    hasNextPage: list.hasNextPage,
+    isFetching: list.isFetching,
     hasFailed: list.isFetchNextPageError,
-    fetchNextPage,
+    fetchNextPage: list.fetchNextPage,
     selection,
     list: key,
   });
