@@ -5,7 +5,7 @@ import { Condition, ConditionProblem, QuestionKey } from '../questions/condition
 import { QuestionType } from '../questions/question-type.ts';
 import { hasChoices } from '../questions/structured-types.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
-import { Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
+import { Count, Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
@@ -114,6 +114,14 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
   ),
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
+
+/** A version of a template. `requests`: how many requests that the caller may see were made with it. */
+export const TemplateVersion = z.object({ number: z.int(), created_at: Instant, requests: Count });
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+/** What a version asks for. Name, description and visa type have no versions. */
+export const TemplateVersionContent = TemplateDetail.pick({ questions: true, documents: true });
+export type TemplateVersionContent = z.infer<typeof TemplateVersionContent>;
 
 /** A professional's template with its owner, for administrators. */
 export const CustomTemplate = TemplateSummary.extend({
@@ -236,6 +244,26 @@ export const templatesContract = {
     .input(TemplateEdit.refine(asksForSomething))
     .errors({ ...written, ...refuses('templates.not_found', 'templates.changed') })
     .output(TemplateSummary),
+  /** Newest first. A professional's versions that no request uses are deleted when the template is edited. */
+  listVersions: professionalProcedure
+    .get('/templates/{id}/versions', 'The versions of a template')
+    .input(z.object({ id: Id }))
+    .errors(refuses('templates.not_found'))
+    .output(z.array(TemplateVersion)),
+  getVersion: professionalProcedure
+    .get('/templates/{id}/versions/{number}', 'The questions and documents of a version of a template')
+    .input(
+      z.object({
+        id: Id,
+        number: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(2 ** 31 - 1),
+      }),
+    )
+    .errors(refuses('templates.not_found'))
+    .output(TemplateVersionContent),
   setArchived: professionalProcedure
     .route({ method: 'PATCH', path: '/templates/{id}', summary: 'Archive or restore a custom template' })
     .input(z.object({ id: Id, archived: z.boolean() }))

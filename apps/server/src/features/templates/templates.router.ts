@@ -1,7 +1,7 @@
 import { asAdministrator, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
 import { listCustomTemplates } from './list-custom-templates.ts';
-import { getTemplate, listTemplates } from './templates.usecases.ts';
+import { getTemplate, getVersion, listTemplates, listVersions } from './templates.usecases.ts';
 
 const templates = procedures.templates.use(asStaff);
 const administered = procedures.templates.use(asAdministrator);
@@ -11,6 +11,10 @@ export const templatesRouter = {
   get: templates.get.handler(run((services, actor, { id }) => getTemplate(services, actor, id))),
   create: templates.create.handler(run(createTemplate)),
   update: templates.update.handler(run(editTemplate)),
+  listVersions: templates.listVersions.handler(
+    run((services, actor, { id }) => listVersions(services, actor, id)),
+  ),
+  getVersion: templates.getVersion.handler(run(getVersion)),
   setArchived: templates.setArchived.handler(
     run((services, actor, { id, archived }) => setTemplateArchived(services, actor, id, archived)),
   ),

@@ -2,6 +2,8 @@ import type {
   TemplateDetail,
   TemplateState,
   TemplateSummary,
+  TemplateVersion,
+  TemplateVersionContent,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
@@ -14,6 +16,7 @@ import {
   selectUsableTemplate,
   type UsableTemplate,
 } from './templates.queries.ts';
+import { selectVersionContent, selectVersions } from './versions.queries.ts';
 
 export function listTemplates(
   { db }: Services,
@@ -33,6 +36,27 @@ export function getTemplate(
     const template = await selectTemplate(tx, id);
     if (!template) throw refuse('templates.not_found');
     return template;
+  });
+}
+
+/** The versions that there are, newest first; those of professionals that no request uses are gone. */
+export function listVersions({ db }: Services, actor: StaffActor, id: string): Promise<TemplateVersion[]> {
+  return db.withActor(actor, async (tx) => {
+    const versions = await selectVersions(tx, id);
+    if (versions.length === 0) throw refuse('templates.not_found');
+    return versions;
+  });
+}
+
+export function getVersion(
+  { db }: Services,
+  actor: StaffActor,
+  { id, number }: { id: string; number: number },
+): Promise<TemplateVersionContent> {
+  return db.withActor(actor, async (tx) => {
+    const content = await selectVersionContent(tx, id, number);
+    if (!content) throw refuse('templates.not_found');
+    return content;
   });
 }
 

@@ -25,6 +25,7 @@ import {
   inbox,
   openCase,
   staff,
+  templateEditor,
   templates,
 } from './staff-routes.ts';
 
@@ -52,6 +53,7 @@ export const routeTree = root.addChildren([
     documents,
     forms,
     templates,
+    templateEditor,
     contacts,
     admin,
     firm,

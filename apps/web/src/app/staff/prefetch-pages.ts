@@ -43,3 +43,6 @@ export const prefetchTemplates = (queryClient: QueryClient): Promise<unknown> =>
 
 export const prefetchDocuments = (queryClient: QueryClient, q: string): Promise<unknown> =>
   queryClient.ensureInfiniteQueryData(clientFoldersQuery(q));
+
+/** Here, so that client pages do not load the names of its many files. */
+export const loadTemplateEditor = () => import('./template-editor.tsx');

@@ -11,6 +11,7 @@ import type {
 import type { Translate } from '@visafolio/locales/types.ts';
 import { groupNeighbours } from '../../shared/group-neighbours.ts';
 import { asksForBirthDate } from './asks-for-birth-date.ts';
+import { toCondition, toConditionDraft } from './editor-page/conditions/condition-values.ts';
 import {
   emptyDocument,
   emptyGroup,
@@ -20,6 +21,8 @@ import {
   type WrittenIn,
 } from './template-form.ts';
 
+/** What the form shows: of a stored template, or of a file. */
+type TemplateContent = Pick<TemplateDetail, keyof TemplateInput>;
 type Question = TemplateDetail['questions'][number];
 type Group = TemplateForm['groups'][number];
 
@@ -41,7 +44,7 @@ export function newTemplate(t: Translate): TemplateForm {
   };
 }
 
-export function toTemplateForm(template: TemplateDetail): TemplateForm {
+export function toTemplateForm(template: TemplateContent): TemplateForm {
   const { questions, documents, translations } = template;
   const parts = [template, ...questions, ...documents];
   return {
@@ -146,7 +149,7 @@ export function toQuestionDraft({ text, type, required, options, translations }:
     ...(options?.fact && { fact: options.fact }),
     ...(options?.may_lack && { mayLack: true }),
     ...(options?.key && { key: options.key }),
-    ...(options?.ask_if && { askIf: options.ask_if }),
+    ...(options?.ask_if && { askIf: toConditionDraft(options.ask_if) }),
   };
 }
 
@@ -201,7 +204,7 @@ export function toQuestion(
     ...(draft.fact && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
     ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
-    ...(draft.askIf && { ask_if: draft.askIf }),
+    ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
     ...(group && { group_name: group.name, group_order: group.group_order }),
     ...given('help', draft.help),
   };

@@ -1,5 +1,5 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
-import { Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { type AnswerTest, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
@@ -18,8 +18,52 @@ const nameIn = inLanguages(name);
 const longTextIn = inLanguages(longText);
 const needed = (field: z.ZodString) => field.min(1, problem('required'));
 
+/** What each test of an answer compares it with. */
+export const testValues = {
+  answered: 'nothing',
+  not_answered: 'nothing',
+  equal: 'text',
+  not_equal: 'text',
+  one_of: 'texts',
+  containing: 'text',
+  before: 'date',
+  after: 'date',
+} as const satisfies Record<AnswerTest['is'], 'nothing' | 'text' | 'texts' | 'date'>;
+
+/** A test that may be incomplete. `value`: a text or a date. `values`: for `one_of`. */
+const TestDraft = z
+  .object({
+    question: z.string(),
+    is: z.enum(Object.keys(testValues) as (keyof typeof testValues)[]),
+    value: text(templateLimits.textMaxLength),
+    values: z.array(z.string().trim()),
+  })
+  .check(({ value: { question, is, value, values }, issues }) => {
+    const report = (field: string) =>
+      issues.push({ code: 'custom', message: problem('required'), path: [field], input: value });
+    if (question === '') report('question');
+    else if (!hasValue({ is, value, values })) report('value');
+  });
+export type TestDraft = z.infer<typeof TestDraft>;
+
+/** Whether the value of the test is given, if it needs one. */
+export function hasValue({ is, value, values }: Pick<TestDraft, 'is' | 'value' | 'values'>): boolean {
+  const kind = testValues[is];
+  return kind === 'nothing' || (kind === 'texts' ? values.length > 0 : value.trim() !== '');
+}
+
+const ConditionDraft = z.object({
+  match: z.enum(['all', 'any']),
+  tests: z.array(TestDraft).max(templateLimits.testsMax, problem('limit')),
+});
+export type ConditionDraft = z.infer<typeof ConditionDraft>;
+
+/** Identifies a row on the page of a template, in this browser only. */
+const rowId = z.string().optional();
+
 const QuestionDraft = z
   .object({
+    rowId,
     text: needed(longText),
     textIn: longTextIn,
     type: QuestionType,
@@ -36,9 +80,9 @@ const QuestionDraft = z
     fact: FactName.optional(),
     /** The client may say that they do not have it. */
     mayLack: z.boolean().optional(),
-    /** Kept as they are: the form has no fields for them. */
+    /** For the conditions of later questions. The dialogs have no fields for it and keep it. */
     key: QuestionKey.optional(),
-    askIf: Condition.optional(),
+    askIf: ConditionDraft.optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
     if (!hasChoices(type)) return;
@@ -55,6 +99,7 @@ const QuestionDraft = z
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
 const DocumentDraft = z.object({
+  rowId,
   name: needed(name),
   nameIn,
   description: longText,
@@ -80,7 +125,7 @@ export const TemplateForm = z
       z.object({ language: z.enum(translatedLanguages), text: z.string(), read: z.boolean() }),
     ),
     grouped: z.boolean(),
-    groups: z.array(z.object({ name, nameIn, questions: z.array(QuestionDraft) })),
+    groups: z.array(z.object({ rowId, name, nameIn, questions: z.array(QuestionDraft) })),
     documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),
   })
   .check(({ value: { grouped, groups, documents }, issues }) => {

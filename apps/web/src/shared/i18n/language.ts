@@ -17,7 +17,7 @@ const files = import.meta.glob<LocaleModule>(
   { base: '../../../../../packages/locales/src' },
 );
 
-interface Translation {
+export interface Translation {
   t: Translate;
   language: Language;
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
@@ -22,6 +23,14 @@ const tabFilters: Record<TemplateTab, Record<string, string>> = {
 const LetterTemplatesPage = lazy(() => import('../letter-templates/letter-templates-page.tsx'));
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
+
+const ImportTemplate = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../editor-page/exchange/import-template.tsx'),
+    loadNamespaces('editor'),
+  ]);
+  return part;
+});
 
 /** Request templates; `view=letters` shows letter templates. */
 export function TemplatesPage() {
@@ -78,6 +87,9 @@ function RequestTemplates() {
           {t('templates.letters')}
         </Link>
       </p>
+      <Suspense fallback={<div className="min-h-9" />}>
+        <ImportTemplate />
+      </Suspense>
       {isAdministrator && (
         <p className="text-sm">
           <Link to="/admin" search={{ tab: 'templates', view: 'custom' }} className="text-accent">

@@ -22,6 +22,12 @@ import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { preloadControls } from '../components/question/question-control.tsx';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
+// The preview of templates takes these from the chunk of this page: as a chunk of their own they would cost clients a request.
+export { countAnswered, isSatisfied } from '../answers.ts';
+export { QuestionForm } from '../components/question/question-form.tsx';
+export { QuestionProgress } from '../components/question/question-progress.tsx';
+export { listAsked } from '../list-asked.ts';
+
 // Few requests have no questions.
 const NoQuestions = lazyOptional(() => import('../components/no-questions.tsx'));
 

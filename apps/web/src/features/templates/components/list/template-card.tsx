@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, PanelsTopLeft, Pencil, Trash2 } from 'lucide-react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -24,6 +24,7 @@ interface TemplateCardProps extends TemplateActions {
 
 export function TemplateCard({ template, isArchived, ...actions }: TemplateCardProps) {
   const { t, language } = useTranslation();
+  const navigate = useNavigate();
   const { name } = templateWords(template, language);
   const isCustom = template.category === 'custom';
   return (
@@ -78,6 +79,16 @@ export function TemplateCard({ template, isArchived, ...actions }: TemplateCardP
           </Button>
         }
       >
+        {isCustom && !isArchived && (
+          <MenuItem
+            icon={<PanelsTopLeft size={18} aria-hidden />}
+            onSelect={() =>
+              void navigate({ to: '/templates/$templateId/edit', params: { templateId: template.id } })
+            }
+          >
+            {t('templates.card.openEditor')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => actions.onDuplicate(template.id)}>
           {t('templates.card.duplicate')}
         </MenuItem>

@@ -1,6 +1,6 @@
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { Fragment } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
@@ -13,12 +13,22 @@ import { problemText } from '../problem-text.ts';
 import { TranslatedInput } from './translated-input.tsx';
 import { TranslationProposals } from './translation-proposals.tsx';
 
-/** 'Basic information'. Each field registers itself, so that the first invalid one gets the focus. */
+/** 'Basic information'. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <EditorSection title={t('templates.form.basics')}>
+      <BasicInputs visaTypes={visaTypes} />
+    </EditorSection>
+  );
+}
+
+/** Each field registers itself, so that the first invalid one gets the focus. */
+export function BasicInputs({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t, language } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
   return (
-    <EditorSection title={t('templates.form.basics')}>
+    <>
       <TranslatedInput label={t('templates.form.name')} name="name" required />
       <VisaTypeField visaTypes={visaTypes} />
       <TranslatedInput label={t('templates.form.description')} name="description" required long />
@@ -40,7 +50,7 @@ export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
           </Fragment>
         );
       })}
-    </EditorSection>
+    </>
   );
 }
 
@@ -49,8 +59,8 @@ function VisaTypeField({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<TemplateForm>();
   const { errors, defaultValues } = formState;
-  const present = defaultValues?.visa_type;
-  const offered = present && !visaTypes.includes(present) ? [present, ...visaTypes] : visaTypes;
+  const present = useWatch<TemplateForm, 'visa_type'>({ name: 'visa_type' });
+  const offered = [...new Set([defaultValues?.visa_type ?? '', present, ...visaTypes])].filter(Boolean);
   return (
     <Field label={t('templates.form.visaType')} required error={problemText(errors.visa_type, t)}>
       <Select

@@ -12,7 +12,6 @@ import { TranslatedInput } from './translated-input.tsx';
 
 export function DocumentFields({ minimum }: { minimum: number }) {
   const { t } = useTranslation();
-  const { register } = useFormContext<TemplateForm>();
   const { fields, append, remove, move } = useFieldArray<TemplateForm, 'documents'>({ name: 'documents' });
   const addButton = useRef<HTMLButtonElement>(null);
   const getName = (index: number) => t('templates.form.document', { number: index + 1 });
@@ -25,24 +24,7 @@ export function DocumentFields({ minimum }: { minimum: number }) {
           onMove={move}
           onRemove={remove}
           isAtMinimum={fields.length <= minimum}
-          renderRow={(index) => (
-            <div className="flex flex-col gap-2">
-              <TranslatedInput
-                label={getName(index)}
-                name={`documents.${index}.name`}
-                placeholder={t('templates.form.documentName')}
-                required
-                hideLabel
-              />
-              <TranslatedInput
-                label={t('templates.form.documentDescription', { number: index + 1 })}
-                name={`documents.${index}.description`}
-                placeholder={t('templates.form.documentDescriptionPlaceholder')}
-                hideLabel
-              />
-              <Checkbox label={t('templates.form.required')} {...register(`documents.${index}.required`)} />
-            </div>
-          )}
+          renderRow={(index) => <DocumentInputs index={index} />}
         />
         <Button
           ref={addButton}
@@ -56,5 +38,29 @@ export function DocumentFields({ minimum }: { minimum: number }) {
         </Button>
       </div>
     </EditorSection>
+  );
+}
+
+export function DocumentInputs({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const { register } = useFormContext<TemplateForm>();
+  const number = index + 1;
+  return (
+    <div className="flex flex-col gap-2">
+      <TranslatedInput
+        label={t('templates.form.document', { number })}
+        name={`documents.${index}.name`}
+        placeholder={t('templates.form.documentName')}
+        required
+        hideLabel
+      />
+      <TranslatedInput
+        label={t('templates.form.documentDescription', { number })}
+        name={`documents.${index}.description`}
+        placeholder={t('templates.form.documentDescriptionPlaceholder')}
+        hideLabel
+      />
+      <Checkbox label={t('templates.form.required')} {...register(`documents.${index}.required`)} />
+    </div>
   );
 }

@@ -19,18 +19,19 @@ import { TranslatedInput } from './translated-input.tsx';
 interface QuestionFieldsProps {
   group: number;
   index: number;
+  /** Its number in the labels; by default its position in the group. */
+  number?: number;
   /** Called after it was moved to another group. */
   onLeave: () => void;
 }
 
 /** One question: its text, its type with type-specific fields, and whether it is required. */
-export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
+export function QuestionFields({ group, index, number = index + 1, onLeave }: QuestionFieldsProps) {
   const { t } = useTranslation();
   const { register, getValues, getFieldState, formState } = useFormContext<TemplateForm>();
   const path = `groups.${group}.questions.${index}` as const;
   const type = useWatch<TemplateForm, `${typeof path}.type`>({ name: `${path}.type` });
   const [hasHelp, setHasHelp] = useState(() => getValues(`${path}.help`) !== '');
-  const number = index + 1;
   return (
     <div className="flex flex-col gap-2">
       <TranslatedInput

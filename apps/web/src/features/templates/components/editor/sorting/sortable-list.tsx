@@ -1,23 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { useDragState } from './drag-state.ts';
 import { RowTools } from './row-tools.tsx';
+import { useSorting } from './use-sorting.ts';
 
 interface SortableListProps {
   ids: string[];
@@ -30,60 +16,18 @@ interface SortableListProps {
   renderRow: (index: number) => ReactNode;
 }
 
-// A click on the handle does not start a drag.
-const dragAfterPixels = 4;
-
 /** A sortable list: rows are moved by dragging, with the keyboard, or with buttons. Announces moves to screen readers. */
 export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, renderRow }: SortableListProps) {
   const { t } = useTranslation();
-  const drag = useDragState();
+  const sorting = useSorting({ ids, getName, onMove });
   const [said, setSaid] = useState('');
-  const hasMoved = useRef(false);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragAfterPixels } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const findPlace = (id: UniqueIdentifier) => ids.indexOf(String(id));
-  const at = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
-    item: getName(findPlace(id)),
-    position: findPlace(over) + 1,
-    total: ids.length,
-  });
-
-  const drop = ({ active, over }: DragEndEvent) => {
-    drag.end();
-    if (over && over.id !== active.id) onMove(findPlace(active.id), findPlace(over.id));
-  };
   const step = (from: number, to: number) => {
     onMove(from, to);
     setSaid(t('templates.form.moved', { item: getName(from), position: to + 1, total: ids.length }));
   };
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={drag.start}
-      onDragEnd={drop}
-      onDragCancel={drag.end}
-      accessibility={{
-        screenReaderInstructions: { draggable: t('templates.form.dragHelp') },
-        announcements: {
-          onDragStart: ({ active }) => {
-            hasMoved.current = false;
-            return t('templates.form.pickedUp', { item: getName(findPlace(active.id)) });
-          },
-          onDragOver: ({ active, over }) => {
-            // A row that was just picked up is over its own position: nothing to announce yet.
-            if (over && over.id !== active.id) hasMoved.current = true;
-            return over && hasMoved.current ? t('templates.form.moved', at(active.id, over.id)) : undefined;
-          },
-          onDragEnd: ({ active, over }) =>
-            over ? t('templates.form.dropped', at(active.id, over.id)) : undefined,
-          onDragCancel: ({ active }) => t('templates.form.putBack', { item: getName(findPlace(active.id)) }),
-        },
-      }}
-    >
+    <DndContext {...sorting}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="flex flex-col gap-3">
           {ids.map((id, index) => (

@@ -1,0 +1,95 @@
+import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
+import type { ConditionProblem } from '@visafolio/contract/questions/conditions.ts';
+import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
+import { hasValue, type Problem, TemplateForm } from '../../template-form.ts';
+import { toQuestion } from '../../template-form-values.ts';
+import { listTranslatedTexts } from '../../translated-texts.ts';
+import { toCondition } from '../conditions/condition-values.ts';
+import { basicsId } from '../outline/basics-id.ts';
+
+type Path = readonly PropertyKey[];
+
+/** `rowId`: the line of the outline that has it; undefined for the template as a whole. `path`: the field. */
+export type EditorProblem = { rowId: string | undefined } & (
+  | { kind: 'field'; code: Problem; path: string }
+  | { kind: 'condition'; code: ConditionProblem; question: string; other: string }
+  /** Saving is possible: the client sees the original text. */
+  | { kind: 'translation'; language: TranslatedLanguage; count: number; path: string }
+);
+
+/** Everything that is wrong or missing, in the order of the outline. */
+export function listProblems(form: TemplateForm): EditorProblem[] {
+  const order = [basicsId, ...form.groups.flatMap(listRowIds), ...form.documents.map(({ rowId }) => rowId)];
+  const problems = [
+    ...listFieldProblems(form),
+    ...listConditionProblems(form),
+    ...listMissingTranslations(form),
+  ];
+  return problems.toSorted((one, other) => order.indexOf(one.rowId) - order.indexOf(other.rowId));
+}
+
+export const preventsSaving = ({ kind }: EditorProblem): boolean => kind !== 'translation';
+
+const listRowIds = ({ rowId, questions }: TemplateForm['groups'][number]) => [
+  rowId,
+  ...questions.map((question) => question.rowId),
+];
+
+function listFieldProblems(form: TemplateForm): EditorProblem[] {
+  const issues = TemplateForm.safeParse(form).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({
+    kind: 'field',
+    code: message as Problem,
+    rowId: findRow(form, path),
+    path: path.join('.'),
+  }));
+}
+
+function findRow({ groups, documents }: TemplateForm, [part, place, list, index]: Path): string | undefined {
+  if (part === 'root') return undefined;
+  if (part === 'documents') return documents[Number(place)]?.rowId;
+  if (part !== 'groups') return basicsId;
+  const group = groups[Number(place)];
+  return list === 'questions' ? group?.questions[Number(index)]?.rowId : group?.rowId;
+}
+
+/** At most one for each question. */
+function listConditionProblems(form: TemplateForm): EditorProblem[] {
+  const drafts = form.groups.flatMap(({ questions }) => questions);
+  const questions = drafts.map((draft) => toQuestion(draft, null, form));
+  const withoutConditions = questions.map(({ type, options }) => {
+    const { ask_if: _, ...others } = options ?? {};
+    return { type, options: others as NonNullable<typeof options> };
+  });
+  return drafts.flatMap(({ rowId, askIf }, index) => {
+    const question = questions[index];
+    // Incomplete tests are problems of their fields.
+    const tests = askIf?.tests.filter((test) => test.question !== '' && hasValue(test)) ?? [];
+    if (!question || !askIf || tests.length === 0) return [];
+    const ask_if = toCondition({ ...askIf, tests });
+    const found = findConditionProblem(
+      withoutConditions.with(index, { type: question.type, options: { ...question.options, ask_if } }),
+    );
+    if (found?.question !== index) return [];
+    const other = found.other === null ? '' : (drafts[found.other]?.text ?? '');
+    return [{ kind: 'condition', code: found.problem, rowId, question: question.text, other }];
+  });
+}
+
+/** Where the template is written in another language but a text of a line is not. */
+function listMissingTranslations(form: TemplateForm): EditorProblem[] {
+  return translatedLanguages
+    .filter((language) => form.writtenIn[language])
+    .flatMap((language) => {
+      const byRow = new Map<string | undefined, string[]>();
+      for (const { path, translation } of listTranslatedTexts(form, language)) {
+        if (translation.trim()) continue;
+        const rowId = findRow(form, path.split('.'));
+        byRow.set(rowId, [...(byRow.get(rowId) ?? []), path]);
+      }
+      return [...byRow].map(([rowId, paths]): EditorProblem => {
+        return { kind: 'translation', language, rowId, count: paths.length, path: paths[0] ?? '' };
+      });
+    });
+}

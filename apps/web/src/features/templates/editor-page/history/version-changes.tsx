@@ -1,0 +1,66 @@
+import { compareVersions } from '@visafolio/contract/templates/template-changes.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { useVersion } from '../../api/versions.ts';
+import { type ChangeWords, describeDocumentChange, describeQuestionChange } from './change-words.ts';
+
+interface VersionChangesProps {
+  templateId: string;
+  /** Numbers of the versions. */
+  older: number;
+  newer: number;
+}
+
+/** What is different between two versions, in words. */
+export function VersionChanges({ templateId, older, newer }: VersionChangesProps) {
+  const words = useTranslation();
+  const { t } = words;
+  const [before, after] = [useVersion(templateId, older), useVersion(templateId, newer)];
+  if (!before.data || !after.data) {
+    const failed = [before, after].find(({ error }) => error);
+    if (failed) return <LoadFailure query={failed}>{t('editor.history.failed')}</LoadFailure>;
+    return <Spinner className="size-5 text-accent" />;
+  }
+  const changes = compareVersions(before.data, after.data);
+  const questions = { older: before.data.questions, newer: after.data.questions };
+  const parts = [
+    {
+      title: t('templates.form.questions'),
+      said: changes.questions.map((change) => describeQuestionChange(change, questions, words)),
+    },
+    {
+      title: t('templates.form.documents'),
+      said: changes.documents.map((change) => describeDocumentChange(change, words)),
+    },
+  ].filter(({ said }) => said.length);
+
+  if (parts.length === 0) return <p className="text-muted text-sm">{t('editor.history.same')}</p>;
+  return parts.map(({ title, said }) => (
+    <div key={title} className="flex flex-col gap-1">
+      <h4 className="text-muted text-sm">{title}</h4>
+      <ChangeList said={said} />
+    </div>
+  ));
+}
+
+function ChangeList({ said }: { said: ChangeWords[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {said.map(({ sentence, details }) => (
+        <li key={`${sentence} ${details.join()}`} className="min-w-0 break-words">
+          <span dir="auto">{sentence}</span>
+          {details.length > 0 && (
+            <ul className="ms-4 list-disc text-muted text-sm">
+              {details.map((detail) => (
+                <li key={detail} dir="auto" className="break-words">
+                  {detail}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,160 @@
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Plus } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { QuestionFields } from '../../components/editor/fields/question-fields.tsx';
+import { TranslatedInput } from '../../components/editor/fields/translated-input.tsx';
+import { useSorting } from '../../components/editor/sorting/use-sorting.ts';
+import type { TemplateForm } from '../../template-form.ts';
+import type { TemplateRules } from '../../template-rules.ts';
+import type { Checks } from '../checks/use-checks.ts';
+import { ConditionFields } from '../conditions/condition-fields.tsx';
+import { describeCondition } from '../conditions/condition-words.ts';
+import { OutlineRow } from './outline-row.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { Row } from './rows.ts';
+import type { Outline } from './use-outline.ts';
+
+interface QuestionOutlineProps {
+  outline: Outline;
+  checks: Checks;
+  rules: TemplateRules;
+}
+
+/** Sections and questions in the client's order, edited in place. */
+export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps) {
+  const { t } = useTranslation();
+  const { rows } = outline;
+  const ids = rows.map(({ id }) => id);
+  const nameOf = (row: Row | undefined) => {
+    if (row?.kind === 'question') return t('templates.form.question', { number: row.number });
+    return t('editor.section', { number: (row?.group ?? 0) + 1 });
+  };
+  const sorting = useSorting({ ids, getName: (index) => nameOf(rows[index]), onMove: outline.move });
+  const questions = rows.filter(({ kind }) => kind === 'question').length;
+
+  return (
+    <div className="flex flex-col">
+      <DndContext {...sorting}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className="flex flex-col">
+            {rows.map((row, index) =>
+              row.kind === 'section' ? (
+                <SectionRow key={row.id} name={nameOf(row)} {...{ row, index, outline, checks }} />
+              ) : (
+                <QuestionRow
+                  key={row.id}
+                  name={nameOf(row)}
+                  isAtMinimum={questions <= rules.minimum.questions}
+                  {...{ row, index, outline, checks }}
+                />
+              ),
+            )}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" onClick={() => outline.addQuestion(rows.length - 1)}>
+          <Plus size={18} aria-hidden />
+          {t('templates.form.addQuestion')}
+        </Button>
+        {rules.groups && (
+          <Button variant="ghost" size="sm" onClick={outline.addSection}>
+            <Plus size={18} aria-hidden />
+            {t('editor.addSection')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps<Kind extends Row['kind']> {
+  row: Extract<Row, { kind: Kind }>;
+  index: number;
+  name: string;
+  outline: Outline;
+  checks: Checks;
+}
+
+function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) {
+  const { t } = useTranslation();
+  const { id, group, section } = row;
+  return (
+    <OutlineRow
+      id={id}
+      name={name}
+      isSection
+      title={section.name || t('editor.unnamedSection')}
+      isTitleMissing={!section.name}
+      problem={checks.textFor(id)}
+      isOpen={outline.openId === id}
+      onToggle={() => outline.toggle(id)}
+    >
+      <TranslatedInput
+        key={group}
+        label={t('templates.form.groupName')}
+        name={`groups.${group}.name`}
+        required
+      />
+      <RowActions name={name} onRemove={() => outline.remove(index, name)} />
+    </OutlineRow>
+  );
+}
+
+function QuestionRow({
+  row,
+  index: position,
+  name,
+  outline,
+  checks,
+  isAtMinimum,
+}: RowProps<'question'> & { isAtMinimum: boolean }) {
+  const { t, language } = useTranslation();
+  const { getValues, setValue } = useFormContext<TemplateForm>();
+  const { id, group, index, number, draft } = row;
+  const leaveGroup = () =>
+    setValue(`groups.${group}.questions`, getValues(`groups.${group}.questions`).toSpliced(index, 1), {
+      shouldDirty: true,
+    });
+  return (
+    <OutlineRow
+      id={id}
+      name={name}
+      number={number}
+      title={draft.text || t('editor.unnamedQuestion')}
+      isTitleMissing={!draft.text}
+      required={draft.required}
+      note={t(`templates.types.${draft.type}`)}
+      condition={
+        draft.askIf?.tests.length
+          ? describeCondition(draft.askIf, outline.drafts, { t, language })
+          : undefined
+      }
+      problem={checks.textFor(id)}
+      isOpen={outline.openId === id}
+      onToggle={() => outline.toggle(id)}
+    >
+      <QuestionFields key={`${group} ${index}`} {...{ group, index, number }} onLeave={leaveGroup} />
+      <ConditionFields row={row} rows={outline.rows} />
+      <RowActions
+        name={name}
+        isAtMinimum={isAtMinimum}
+        onDuplicate={() => outline.duplicate(position)}
+        onRemove={() => outline.remove(position, name)}
+      >
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-muted"
+          onClick={() => outline.addQuestion(position)}
+        >
+          <Plus size={16} aria-hidden />
+          {t('editor.addBelow')}
+        </Button>
+      </RowActions>
+    </OutlineRow>
+  );
+}

@@ -1,0 +1,133 @@
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { TemplatePage } from '../../pages/staff/template-page.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { expect, test } from '../../support/test.ts';
+
+const questions = [
+  { text: 'Full name', type: 'text' as const, required: true },
+  {
+    text: 'Marital status',
+    type: 'select' as const,
+    required: true,
+    options: { choices: ['Single', 'Married', 'Widowed'] },
+  },
+  { text: "Spouse's full name", type: 'text' as const, required: true },
+  { text: 'Date of marriage', type: 'date' as const, required: false },
+];
+
+test('a condition is made by keyboard, tried in the client’s view, saved, and there again', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const template = await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
+  await signIn(page, staff);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/templates');
+  await page.getByRole('button', { name: 'More actions for Our H-1B' }).click();
+  await page.getByRole('menuitem', { name: 'Open the editor' }).click();
+  const editor = new TemplatePage(page);
+  await expect(editor.title('Our H-1B')).toBeVisible();
+  expect(page.url()).toContain(`/templates/${template.id}/edit`);
+  await expectAccessible(page, 'the page of a template');
+  await saveScreenshot(page, 'template-page');
+
+  await editor.row("Spouse's full name").focus();
+  await page.keyboard.press('Enter');
+  await editor.button('Ask only if…').focus();
+  await page.keyboard.press('Enter');
+  await expect(editor.field('Question of condition 1')).toBeFocused();
+  await page.keyboard.type('2. Marital');
+  await expect(editor.field('Comparison of condition 1')).toHaveValue('equal');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(editor.field('Value of condition 1')).toBeFocused();
+  await page.keyboard.type('Married');
+  await expect(editor.row("Spouse's full name")).toContainText('Ask this if “Marital status” is Married');
+  await expectAccessible(page, 'the page of a template with a condition');
+  await expectFitsNarrow(page, 'the page of a template with a condition');
+  await saveScreenshot(page, 'template-page-condition');
+
+  // In the client's view the question appears with the answer.
+  const client = editor.clientView();
+  await expect(client.getByText('The open question is not asked with these answers.')).toBeVisible();
+  await editor.row('Marital status').click();
+  await expect(client.getByText('Question 2 of 3')).toBeVisible();
+  await client.getByRole('combobox').selectOption('Married');
+  await expect(client.getByText('Question 2 of 4')).toBeVisible();
+  await client.getByRole('button', { name: 'Next' }).click();
+  await expect(client.getByRole('textbox', { name: "Spouse's full name" })).toBeVisible();
+  await client.getByRole('button', { name: 'Español' }).click();
+  await expect(client.getByText('Pregunta 3 de 4')).toBeVisible();
+  await saveScreenshot(page, 'template-page-tried');
+
+  await editor.save();
+  await page.reload();
+  await expect(editor.row("Spouse's full name")).toContainText('Ask this if “Marital status” is Married');
+  await expect(editor.button('Save changes')).toBeDisabled();
+});
+
+test('questions are moved by keyboard, added, duplicated and removed with undo; impossible conditions are not saved', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const [name, status, spouse] = questions;
+  if (!name || !status || !spouse) throw new Error('three questions');
+  const married = { question: 'status', is: 'equal' as const, value: 'Married' };
+  const template = await buildTemplate(owner, {
+    owner: staff,
+    name: 'Our H-1B',
+    questions: [
+      name,
+      { ...status, options: { ...status.options, key: 'status' } },
+      { ...spouse, options: { ask_if: { match: 'all', tests: [married] } } },
+    ],
+  });
+  await signIn(page, staff);
+  const editor = new TemplatePage(page);
+  await editor.open(template.id);
+
+  // As slow as a person, because a row reacts to keys only a moment after it was picked up.
+  const press = (key: string) => page.keyboard.press(key, { delay: 100 });
+  await editor.button('Move Question 3').focus();
+  await press('Space');
+  await expect(page.getByText('Question 3 picked up.')).toBeAttached();
+  await press('ArrowUp');
+  await expect(page.getByText('Question 3 is now at position 2 of 3.')).toBeAttached();
+  await press('Space');
+  await expect.poll(() => editor.questions()).toEqual(['Full name', "Spouse's full name", 'Marital status']);
+  const problem = "“Spouse's full name” depends on “Marital status”, which comes later.";
+  await expect(editor.row("Spouse's full name")).toContainText(problem);
+  await editor.button('Save changes').click();
+  await expect(page.getByRole('alert')).toContainText('Change this before you save');
+  await expectAccessible(page, 'the page of a template with a problem');
+  await saveScreenshot(page, 'template-page-problem');
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^Question 2: / })
+    .click();
+  await expect(editor.row("Spouse's full name")).toBeFocused();
+
+  await editor.button('Remove Question 2').click();
+  await expect.poll(() => editor.questions()).toEqual(['Full name', 'Marital status']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => editor.questions()).toEqual(['Full name', "Spouse's full name", 'Marital status']);
+  await editor.button('Remove condition 1').click();
+
+  await editor.button('Add question').click();
+  await expect(editor.field('Question 4')).toBeFocused();
+  await page.keyboard.type('Nationality');
+  await page.getByRole('button', { name: 'Duplicate Question 4' }).click();
+  await expect
+    .poll(() => editor.questions())
+    .toEqual(['Full name', "Spouse's full name", 'Marital status', 'Nationality', 'Nationality']);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await editor.save();
+});

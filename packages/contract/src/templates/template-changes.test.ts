@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareVersions } from './template-changes.ts';
+import type { TemplateVersionContent } from './templates.contract.ts';
+
+type Question = TemplateVersionContent['questions'][number];
+
+const question = (text: string, more: Partial<Question> = {}): Question => ({
+  text,
+  type: 'text',
+  required: true,
+  options: null,
+  translations: null,
+  ...more,
+});
+const version = (questions: Question[], documents: string[] = []): TemplateVersionContent => ({
+  questions,
+  documents: documents.map((name) => ({ name, description: null, required: true, translations: null })),
+});
+const [name, born, email] = [question('Name'), question('Born'), question('Email')];
+const compare = (older: Question[], newer: Question[]) =>
+  compareVersions(version(older), version(newer)).questions;
+
+describe('a newer version of a template', () => {
+  it('without changes has none', () => {
+    expect(compareVersions(version([name, born], ['Passport']), version([name, born], ['Passport']))).toEqual(
+      {
+        questions: [],
+        documents: [],
+      },
+    );
+  });
+
+  it('names what was added and removed, with its number', () => {
+    expect(compare([name, born], [name, email, born])).toEqual([{ kind: 'added', item: email, number: 2 }]);
+    expect(compare([name, email, born], [name, born])).toEqual([{ kind: 'removed', item: email, number: 2 }]);
+  });
+
+  it('names only the question that moved, not those that made room', () => {
+    expect(compare([name, born, email], [email, name, born])).toEqual([
+      { kind: 'moved', item: email, from: 3, to: 1 },
+    ]);
+  });
+
+  it('recognizes a reworded question by its name for conditions, or by its place', () => {
+    const status = question('Marital status', { options: { key: 'status' } });
+    const reworded = question('Are you married?', { options: { key: 'status' } });
+    expect(compare([status, name], [name, reworded])).toMatchObject([
+      { kind: 'moved' },
+      { kind: 'changed', before: status, item: reworded, fields: ['text'] },
+    ]);
+    const full = question('Full name', { required: false });
+    expect(compare([name, born], [full, born])).toEqual([
+      { kind: 'changed', before: name, item: full, number: 1, fields: ['text', 'required'] },
+    ]);
+  });
+
+  it('names the fields that changed', () => {
+    const before = question('Status', {
+      type: 'select',
+      options: { choices: ['Single'], group_name: 'You' },
+    });
+    const after = question('Status', {
+      type: 'select',
+      options: {
+        choices: ['Single', 'Married'],
+        ask_if: { match: 'all', tests: [{ question: 'name', is: 'answered' }] },
+      },
+    });
+    expect(compare([before], [after])).toMatchObject([{ fields: ['choices', 'section', 'condition'] }]);
+  });
+
+  it('compares documents in the same way', () => {
+    const changes = compareVersions(version([], ['Passport', 'Degree']), version([], ['Degree', 'Photo']));
+    expect(changes.documents).toMatchObject([
+      { kind: 'removed', item: { name: 'Passport' } },
+      { kind: 'added', item: { name: 'Photo' } },
+    ]);
+  });
+});
+
+it('every question is either in both versions, added, or removed', () => {
+  const Texts = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'));
+  fc.assert(
+    fc.property(Texts, Texts, (older, newer) => {
+      const changes = compare(
+        older.map((text) => question(text)),
+        newer.map((text) => question(text)),
+      );
+      const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
+      expect(older.length - count('removed')).toBe(newer.length - count('added'));
+      // A sorted copy of the same questions moves at most all but one.
+      expect(count('moved')).toBeLessThan(Math.max(1, newer.length));
+    }),
+  );
+});
