@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** `/templates/$templateId/edit`: a template with its outline and the client's view. */
+/** `/templates/$id/edit`: a template with its outline and the client's view. */
 export class TemplatePage extends Screen {
   async open(id: string): Promise<void> {
     await this.page.goto('/templates');

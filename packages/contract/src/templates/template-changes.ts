@@ -23,7 +23,7 @@ export type Change<Item> =
   | { kind: 'moved'; item: Item; from: number; to: number }
   | { kind: 'changed'; item: Item; before: Item; number: number; fields: ChangedField[] };
 
-export interface TemplateChanges {
+interface TemplateChanges {
   questions: Change<Question>[];
   documents: Change<Document>[];
 }

@@ -170,12 +170,8 @@ export const templates = createRoute({
 /** The page of a template, with the client's questionnaire beside it. */
 export const templateEditor = createRoute({
   ...staffPage,
-  path: '/templates/$templateId/edit',
-  loader: () => loadNamespaces('editor', 'templates', 'facts', 'questionnaire'),
-  component: lazyRouteComponent(
-    () => firstCalls().then(({ loadTemplateEditor }) => loadTemplateEditor()),
-    'TemplateEditor',
-  ),
+  path: '/templates/$id/edit',
+  component: lazyRouteComponent(() => firstCalls().then(({ loadEditor }) => loadEditor())),
 });
 
 /** The firm's blank government forms, or one of them; `template` is the template whose questions fill it. */

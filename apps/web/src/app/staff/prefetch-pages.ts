@@ -12,6 +12,7 @@ import { contactsQuery, toContactState } from '../../features/cases/contacts/api
 import { clientFoldersQuery } from '../../features/files/cabinet/api/documents.ts';
 import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
 
 // The first calls of the staff pages, in a chunk of their own so that client pages do not load them.
 
@@ -44,5 +45,11 @@ export const prefetchTemplates = (queryClient: QueryClient): Promise<unknown> =>
 export const prefetchDocuments = (queryClient: QueryClient, q: string): Promise<unknown> =>
   queryClient.ensureInfiniteQueryData(clientFoldersQuery(q));
 
-/** Here, so that client pages do not load the names of its many files. */
-export const loadTemplateEditor = () => import('./template-editor.tsx');
+/** Here, so that client pages do not load the names of its many files and texts. */
+export async function loadEditor() {
+  const [page] = await Promise.all([
+    import('./template-editor.tsx'),
+    loadNamespaces('editor', 'templates', 'facts', 'questionnaire'),
+  ]);
+  return page;
+}

@@ -20,11 +20,11 @@ interface TemplateEditorPageProps {
   ClientView: ComponentType<ClientViewProps>;
 }
 
-/** `/templates/$templateId/edit`: a template with its outline, its fields in place, and the client's view. */
+/** `/templates/$id/edit`: a template with its outline, its fields in place, and the client's view. */
 export function TemplateEditorPage({ ClientView }: TemplateEditorPageProps) {
-  const { templateId } = useParams({ from: '/staff/templates/$templateId/edit' });
+  const { id } = useParams({ from: '/staff/templates/$id/edit' });
   const { t } = useTranslation();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(templateId);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id);
   const isAdministrator = useProfile().data?.profile?.role === 'admin';
   // What was loaded first stays: a newer version would replace unsaved changes.
   const [base, setBase] = useState<TemplateDetail>();

@@ -83,7 +83,7 @@ export function TemplateCard({ template, isArchived, ...actions }: TemplateCardP
           <MenuItem
             icon={<PanelsTopLeft size={18} aria-hidden />}
             onSelect={() =>
-              void navigate({ to: '/templates/$templateId/edit', params: { templateId: template.id } })
+              void navigate({ to: '/templates/$id/edit', params: { id: template.id } })
             }
           >
             {t('templates.card.openEditor')}

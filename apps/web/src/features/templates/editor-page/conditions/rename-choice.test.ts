@@ -9,7 +9,10 @@ const make = (question: string, more: Partial<TestDraft>): TestDraft => ({
   values: [],
   ...more,
 });
-const depending = (...tests: TestDraft[]): QuestionDraft => ({ ...emptyQuestion, askIf: { match: 'all', tests } });
+const depending = (...tests: TestDraft[]): QuestionDraft => ({
+  ...emptyQuestion,
+  askIf: { match: 'all', tests },
+});
 
 test('a reworded choice is reworded in the conditions that compare with it, and in no others', () => {
   const equal = make('status', { value: 'Maried' });

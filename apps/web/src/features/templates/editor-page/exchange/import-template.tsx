@@ -25,7 +25,7 @@ export default function ImportTemplate() {
       { ...read.template, idempotency_key: create.key },
       {
         onSuccess: ({ id }) =>
-          void navigate({ to: '/templates/$templateId/edit', params: { templateId: id } }),
+          void navigate({ to: '/templates/$id/edit', params: { id } }),
         onError: (error) =>
           toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
       },

@@ -9,7 +9,7 @@ export type FileRefusal =
   | { reason: 'invalid'; place: string }
   | { reason: 'condition'; question: string; other: string };
 
-export type ReadFile = { template: TemplateInput } | { refusal: FileRefusal };
+type ReadFile = { template: TemplateInput } | { refusal: FileRefusal };
 
 /** The text of a file with this template. `origin` serves the schema. */
 export function writeTemplateFile(template: TemplateInput, origin: string): string {
