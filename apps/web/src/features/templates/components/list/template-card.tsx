@@ -82,9 +82,7 @@ export function TemplateCard({ template, isArchived, ...actions }: TemplateCardP
         {isCustom && !isArchived && (
           <MenuItem
             icon={<PanelsTopLeft size={18} aria-hidden />}
-            onSelect={() =>
-              void navigate({ to: '/templates/$id/edit', params: { id: template.id } })
-            }
+            onSelect={() => void navigate({ to: '/templates/$id/edit', params: { id: template.id } })}
           >
             {t('templates.card.openEditor')}
           </MenuItem>

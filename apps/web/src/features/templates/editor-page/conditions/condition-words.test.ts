@@ -1,5 +1,5 @@
-import { translatorFor } from '@visafolio/locales/index.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { translatorFor } from '@visafolio/locales/index.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionDraft, type TestDraft } from '../../template-form.ts';
 import { makeKey } from './condition-keys.ts';

@@ -24,8 +24,7 @@ export default function ImportTemplate() {
     create.mutate(
       { ...read.template, idempotency_key: create.key },
       {
-        onSuccess: ({ id }) =>
-          void navigate({ to: '/templates/$id/edit', params: { id } }),
+        onSuccess: ({ id }) => void navigate({ to: '/templates/$id/edit', params: { id } }),
         onError: (error) =>
           toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
       },

@@ -42,7 +42,8 @@ export function DocumentOutline({ outline, checks, rules }: DocumentOutlineProps
                 isOpen={openId === rowId}
                 onToggle={() => outline.toggle(rowId)}
               >
-                <DocumentInputs key={`documents.${index}`} index={index} />
+                {/* biome-ignore lint/suspicious/noArrayIndexKey: its fields are registered by their place in the form */}
+                <DocumentInputs key={index} index={index} />
                 <RowActions
                   name={getName(index)}
                   isAtMinimum={documents.length <= rules.minimum.documents}
