@@ -125,7 +125,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 12,
+              minShareCount: 11,
               priority: 2,
             },
             // The layout of client pages.

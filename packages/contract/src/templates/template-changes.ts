@@ -15,6 +15,7 @@ export type ChangedField =
   | 'condition'
   | 'fact'
   | 'date_limit'
+  | 'may_lack'
   | 'translation';
 
 /** Numbers count from 1, as clients see them. `item`: the newer one, for `removed` the older one. */
@@ -131,6 +132,7 @@ function listQuestionFields(before: Question, after: Question): ChangedField[] {
     ['condition', differs(old.ask_if, now.ask_if)],
     ['fact', old.fact !== now.fact],
     ['date_limit', old.date_limit !== now.date_limit],
+    ['may_lack', old.may_lack !== now.may_lack],
     ['translation', differs(before.translations, after.translations)],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);

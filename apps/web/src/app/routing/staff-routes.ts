@@ -162,7 +162,7 @@ export const templates = createRoute({
     ]),
   loader: () => loadNamespaces('templates', 'facts', 'letters'),
   component: lazyRouteComponent(
-    () => import('../../features/templates/pages/templates-page.tsx'),
+    () => firstCalls().then(({ loadTemplates }) => loadTemplates()),
     'TemplatesPage',
   ),
 });

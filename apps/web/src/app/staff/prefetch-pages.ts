@@ -45,7 +45,11 @@ export const prefetchTemplates = (queryClient: QueryClient): Promise<unknown> =>
 export const prefetchDocuments = (queryClient: QueryClient, q: string): Promise<unknown> =>
   queryClient.ensureInfiniteQueryData(clientFoldersQuery(q));
 
-/** Here, so that client pages do not load the names of its many files and texts. */
+// Pages are loaded from here, so that client pages do not load the names of their many files.
+
+export const loadTemplates = () => import('../../features/templates/pages/templates-page.tsx');
+
+/** The page of a template, with its texts. */
 export async function loadEditor() {
   const [page] = await Promise.all([
     import('./template-editor.tsx'),
