@@ -1371,6 +1371,7 @@ export interface TextValues {
   'editor.history.field.fact': never;
   'editor.history.field.date_limit': never;
   'editor.history.field.translation': never;
+  'editor.history.field.may_lack': never;
   'editor.file.create': never;
   'editor.file.save': never;
   'editor.file.load': never;
