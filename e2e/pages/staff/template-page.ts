@@ -3,10 +3,12 @@ import { Screen } from '../screen.ts';
 
 /** `/templates/$id/edit`: a template with its outline and the client's view. */
 export class TemplatePage extends Screen {
-  async open(id: string): Promise<void> {
+  /** From the list of templates, so that Back returns there. */
+  async open(name: string): Promise<void> {
     await this.page.goto('/templates');
-    await this.page.goto(`/templates/${id}/edit`);
-    await expect(this.button('Save changes')).toBeVisible();
+    await this.button(`More actions for ${name}`).click();
+    await this.page.getByRole('menuitem', { name: 'Open the editor' }).click();
+    await expect(this.title(name)).toBeVisible();
   }
 
   title(name: string): Locator {
@@ -15,7 +17,8 @@ export class TemplatePage extends Screen {
 
   /** A line of the outline: opens its fields. */
   row(text: string): Locator {
-    return this.page.locator('[data-row]').filter({ hasText: text });
+    const title = this.page.locator('[data-title]').filter({ hasText: text });
+    return this.page.locator('[data-row]').filter({ has: title });
   }
 
   field(label: string): Locator {
@@ -30,6 +33,17 @@ export class TemplatePage extends Screen {
   async questions(): Promise<string[]> {
     const rows = this.page.getByRole('region', { name: 'Questions' }).locator('[data-row] [data-title]');
     return (await rows.allTextContents()).map((text) => text.replace(/\*$/, ''));
+  }
+
+  /** Picks an entry of the page's menu. */
+  async choose(action: string): Promise<void> {
+    await this.button('More').click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Imports a file in place of the template. */
+  async load(file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(file);
   }
 
   async save(): Promise<void> {

@@ -1,4 +1,5 @@
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { TemplatePage } from '../../pages/staff/template-page.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -27,11 +28,8 @@ test('a condition is made by keyboard, tried in the client’s view, saved, and 
   const template = await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
   await signIn(page, staff);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/templates');
-  await page.getByRole('button', { name: 'More actions for Our H-1B' }).click();
-  await page.getByRole('menuitem', { name: 'Open the editor' }).click();
   const editor = new TemplatePage(page);
-  await expect(editor.title('Our H-1B')).toBeVisible();
+  await editor.open('Our H-1B');
   expect(page.url()).toContain(`/templates/${template.id}/edit`);
   await expectAccessible(page, 'the page of a template');
   await saveScreenshot(page, 'template-page');
@@ -69,6 +67,13 @@ test('a condition is made by keyboard, tried in the client’s view, saved, and 
   await page.reload();
   await expect(editor.row("Spouse's full name")).toContainText('Ask this if “Marital status” is Married');
   await expect(editor.button('Save changes')).toBeDisabled();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+  await editor.row("Spouse's full name").click();
+  await expect(editor.row("Spouse's full name")).toContainText('Preguntar si «Marital status» es Married');
+  await expectAccessible(page, 'the page of a template in Spanish');
+  await expectFitsNarrow(page, 'the page of a template in Spanish');
+  await saveScreenshot(page, 'template-page-es');
 });
 
 test('questions are moved by keyboard, added, duplicated and removed with undo; impossible conditions are not saved', async ({
@@ -80,7 +85,7 @@ test('questions are moved by keyboard, added, duplicated and removed with undo; 
   const [name, status, spouse] = questions;
   if (!name || !status || !spouse) throw new Error('three questions');
   const married = { question: 'status', is: 'equal' as const, value: 'Married' };
-  const template = await buildTemplate(owner, {
+  await buildTemplate(owner, {
     owner: staff,
     name: 'Our H-1B',
     questions: [
@@ -91,7 +96,7 @@ test('questions are moved by keyboard, added, duplicated and removed with undo; 
   });
   await signIn(page, staff);
   const editor = new TemplatePage(page);
-  await editor.open(template.id);
+  await editor.open('Our H-1B');
 
   // As slow as a person, because a row reacts to keys only a moment after it was picked up.
   const press = (key: string) => page.keyboard.press(key, { delay: 100 });
@@ -121,7 +126,7 @@ test('questions are moved by keyboard, added, duplicated and removed with undo; 
   await editor.button('Remove condition 1').click();
 
   await editor.button('Add question').click();
-  await expect(editor.field('Question 4')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Question 4', exact: true })).toBeFocused();
   await page.keyboard.type('Nationality');
   await page.getByRole('button', { name: 'Duplicate Question 4' }).click();
   await expect
@@ -129,5 +134,40 @@ test('questions are moved by keyboard, added, duplicated and removed with undo; 
     .toEqual(['Full name', "Spouse's full name", 'Marital status', 'Nationality', 'Nationality']);
   await page.goBack();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await editor.save();
+});
+
+test('a template leaves as a file and comes back; its history says in words what is different', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const template = await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
+  await buildRequest(owner, { professional: staff, template });
+  await signIn(page, staff);
+  const editor = new TemplatePage(page);
+  await editor.open('Our H-1B');
+  const download = page.waitForEvent('download');
+  await editor.choose('Export as a file');
+  const file = await (await download).path();
+
+  await editor.row('Date of marriage').click();
+  await editor.button('Remove Question 4').click();
+  await editor.save();
+  await editor.choose('History');
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Version 2, the current one')).toBeVisible();
+  await expect(history.getByText('“Date of marriage” was removed.')).toBeVisible();
+  await expect(history.getByText('1 request', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the history of a template');
+  await saveScreenshot(page, 'template-history');
+  await page.keyboard.press('Escape');
+
+  await editor.load(file);
+  await expect.poll(() => editor.questions()).toEqual(questions.map(({ text }) => text));
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+  await editor.load({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":1}') });
+  await expect(page.getByText('It is no template of Visafolio.')).toBeVisible();
   await editor.save();
 });
