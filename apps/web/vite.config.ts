@@ -125,7 +125,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 11,
+              minShareCount: 18,
               priority: 2,
             },
             // The layout of client pages.
