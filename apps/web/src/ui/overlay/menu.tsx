@@ -1,6 +1,8 @@
 import clsx from 'clsx';
+import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 
 interface MenuProps {
   /** The Button that opens the menu. */
@@ -33,6 +35,33 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+interface ActionsMenuProps {
+  /** For screen readers: what the actions are for. */
+  label: string;
+  /** One of the actions is under way. */
+  busy?: boolean;
+  align?: 'start' | 'end';
+  /** Of the button. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A menu below a button with three dots. */
+export function ActionsMenu({ label, busy = false, align = 'end', className, children }: ActionsMenuProps) {
+  return (
+    <Menu
+      align={align}
+      trigger={
+        <Button variant="ghost" size="icon" className={className} loading={busy} aria-label={label}>
+          {!busy && <Ellipsis size={18} aria-hidden />}
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { RequestCard as Request } from '@visafolio/contract/cases/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
-import { Archive, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { Archive, Lock, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { openerId } from '../../use-case-shortcuts.ts';
 import { AttentionMark } from '../attention-mark.tsx';
@@ -114,18 +114,7 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           {t('requests.card.viewDetails')}
           <VisuallyHidden> {t('requests.card.of', { name: request.name })}</VisuallyHidden>
         </Button>
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="icon"
-              className="text-muted"
-              aria-label={t('requests.card.more', { name: request.name })}
-            >
-              <Ellipsis size={18} aria-hidden />
-            </Button>
-          }
-        >
+        <ActionsMenu label={t('requests.card.more', { name: request.name })} className="text-muted">
           {request.status === 'completed' && (
             <MenuItem
               icon={<Archive size={18} aria-hidden />}
@@ -137,7 +126,7 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           <MenuItem icon={<Trash2 size={18} aria-hidden />} danger onSelect={() => props.onDelete(request)}>
             {t('requests.deletion.confirm')}
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       </div>
     </Card>
   );

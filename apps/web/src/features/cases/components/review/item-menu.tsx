@@ -1,9 +1,7 @@
-import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 
 const words = {
   document: {
@@ -38,18 +36,7 @@ export function ItemMenu({ what, name, waived, changeable, children, ...act }: I
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-my-2 -me-2"
-            aria-label={t('requests.details.more', { name })}
-          >
-            <Ellipsis size={18} aria-hidden />
-          </Button>
-        }
-      >
+      <ActionsMenu label={t('requests.details.more', { name })} className="-my-2 -me-2">
         {children}
         {changeable && !waived && <MenuItem onSelect={act.onReword}>{t('requests.edit.button')}</MenuItem>}
         {(waived || !changeable) && (
@@ -62,7 +49,7 @@ export function ItemMenu({ what, name, waived, changeable, children, ...act }: I
             {t('requests.changes.withdraw')}
           </MenuItem>
         )}
-      </Menu>
+      </ActionsMenu>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

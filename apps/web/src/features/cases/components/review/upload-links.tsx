@@ -1,12 +1,11 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
-import { Download, Ellipsis, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { FileName } from '../../../../ui/file-name.tsx';
-import { Menu, MenuLink } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuLink } from '../../../../ui/overlay/menu.tsx';
 import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 
 interface UploadLinksProps {
@@ -51,18 +50,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
       </p>
       <div className="flex shrink-0 items-center gap-1">
         {action}
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="icon"
-              className="-my-1.5 -me-2"
-              aria-label={t('requests.details.more', { name })}
-            >
-              <Ellipsis size={18} aria-hidden />
-            </Button>
-          }
-        >
+        <ActionsMenu label={t('requests.details.more', { name })} className="-my-1.5 -me-2">
           {children}
           {isShownByBrowser(upload) && (
             <MenuLink href={`${address}?disposition=inline`} icon={<ExternalLink size={16} aria-hidden />}>
@@ -72,7 +60,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
           <MenuLink href={address} download={name} icon={<Download size={16} aria-hidden />}>
             {t('requests.details.download')}
           </MenuLink>
-        </Menu>
+        </ActionsMenu>
       </div>
     </div>
   );

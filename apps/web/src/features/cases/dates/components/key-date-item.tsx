@@ -1,15 +1,14 @@
 import type { KeyDate } from '@visafolio/contract/cases/dates/key-date.ts';
-import { Check, CircleAlert, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, CircleAlert, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
 import { useChangeKeyDate, useRemoveKeyDate } from '../api/case-dates.ts';
 
 interface KeyDateItemProps {
@@ -68,13 +67,7 @@ export function KeyDateItem({ requestId, keyDate, onChange }: KeyDateItemProps) 
         </p>
       </div>
       <div className="-my-1.5 -me-2 print:hidden">
-        <Menu
-          trigger={
-            <Button variant="ghost" size="icon" aria-label={t('dates.keyDates.actionsOf', { what })}>
-              <Ellipsis size={20} aria-hidden />
-            </Button>
-          }
-        >
+        <ActionsMenu label={t('dates.keyDates.actionsOf', { what })}>
           <MenuItem
             icon={isDone ? <RotateCcw size={18} aria-hidden /> : <Check size={18} aria-hidden />}
             onSelect={() => setDone(!isDone)}
@@ -88,7 +81,7 @@ export function KeyDateItem({ requestId, keyDate, onChange }: KeyDateItemProps) 
           <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => setRemoving(true)}>
             {t('dates.keyDates.remove')}
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       </div>
       {removing && (
         <ConfirmDialog

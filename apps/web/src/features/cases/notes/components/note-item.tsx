@@ -1,6 +1,6 @@
 import type { CaseNote } from '@visafolio/contract/cases/case-notes.contract.ts';
 import clsx from 'clsx';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { readEditConflict } from '../../../../shared/api/edit-conflict.ts';
 import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
@@ -9,7 +9,7 @@ import { initials } from '../../../../shared/initials.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EditConflictNotice } from '../../../../ui/feedback/edit-conflict-notice.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useChangeNote, useDeleteNote } from '../api/notes.ts';
 import { splitMentions, toNoteInput } from '../mentions.ts';
@@ -76,25 +76,14 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
             {edited_at && ` · ${t('notes.edited')}`}
           </p>
           {can.edit && !draft && (
-            <Menu
-              trigger={
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  className="-my-2 -me-2 print:hidden"
-                  aria-label={t('notes.actions', { time })}
-                >
-                  <Ellipsis size={18} aria-hidden />
-                </Button>
-              }
-            >
+            <ActionsMenu label={t('notes.actions', { time })} className="-my-2 -me-2 print:hidden">
               <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={() => begin()}>
                 {t('notes.edit')}
               </MenuItem>
               <MenuItem icon={<Trash2 size={18} aria-hidden />} danger onSelect={() => setAsking(true)}>
                 {t('notes.remove')}
               </MenuItem>
-            </Menu>
+            </ActionsMenu>
           )}
         </div>
         {draft && theirs !== undefined && (

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import { type Language, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import { Download, Ellipsis, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
+import { Download, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { buttonStyles } from '../../../../ui/button.tsx';
 import { FileName } from '../../../../ui/file-name.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
 import { useRegenerateForm } from '../api/documents.ts';
 import { NotDrawnNote } from './not-drawn-note.tsx';
@@ -82,18 +82,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
         >
           <Download size={18} aria-hidden />
         </a>
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="icon"
-              loading={renew.isPending}
-              aria-label={t('documents.actions', { name: file_name })}
-            >
-              {!renew.isPending && <Ellipsis size={18} aria-hidden />}
-            </Button>
-          }
-        >
+        <ActionsMenu label={t('documents.actions', { name: file_name })} busy={renew.isPending}>
           <MenuItem icon={<FolderInput size={18} aria-hidden />} onSelect={onMove}>
             {t('documents.move.action')}
           </MenuItem>
@@ -111,7 +100,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
           >
             {t('documents.goToRequest')}
           </MenuItem>
-        </Menu>
+        </ActionsMenu>
       </div>
     </li>
   );

@@ -1,11 +1,10 @@
 import type { Conversation, Message, MessageFile } from '@visafolio/contract/messages/message.ts';
 import clsx from 'clsx';
-import { Check, CheckCheck, Ellipsis, FileQuestion, Mail, Pencil, Undo2 } from 'lucide-react';
+import { Check, CheckCheck, FileQuestion, Mail, Pencil, Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import type { MessageState } from '../rows.ts';
 import { formatClockTime } from './clock-time.ts';
 import { MessageFiles } from './message-files.tsx';
@@ -100,18 +99,10 @@ export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...pr
           )}
         </div>
         {message.can.edit && !isTakenBack && !props.editor && (
-          <Menu
+          <ActionsMenu
+            label={t('messages.more', { time })}
             align={isOwnSide ? 'end' : 'start'}
-            trigger={
-              <Button
-                variant="ghost"
-                size="icon"
-                className="-my-0.5 shrink-0"
-                aria-label={t('messages.more', { time })}
-              >
-                <Ellipsis size={18} aria-hidden />
-              </Button>
-            }
+            className="-my-0.5 shrink-0"
           >
             {message.body !== '' && message.prepared === null && (
               <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={() => props.onEdit(message)}>
@@ -125,7 +116,7 @@ export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...pr
             >
               {t('messages.takeBack.open')}
             </MenuItem>
-          </Menu>
+          </ActionsMenu>
         )}
       </div>
       <Marks message={message} state={props.state} onShowMail={props.onShowMail} />

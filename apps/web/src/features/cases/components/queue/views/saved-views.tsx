@@ -1,13 +1,13 @@
 import type { SavedView } from '@visafolio/contract/cases/queue.contract.ts';
 import clsx from 'clsx';
-import { BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../../ui/overlay/menu.tsx';
 import { toContractFilter, useRemoveView, useSavedViews, useSaveView } from '../../../api/queue.ts';
 import type { DashboardAddress } from '../../list/use-dashboard-address.ts';
 import { countFilters, usualSort } from '../queue-filter.ts';
@@ -87,17 +87,7 @@ export function SavedViews({ address, queue }: SavedViewsProps) {
                 )}
               </ViewButton>
               {view.id === queue.saved && view.can_change && (
-                <Menu
-                  trigger={
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={t('queue.views.more', { name: view.name })}
-                    >
-                      <Ellipsis size={16} aria-hidden />
-                    </Button>
-                  }
-                >
+                <ActionsMenu label={t('queue.views.more', { name: view.name })}>
                   <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setDialog({ view })}>
                     {t('queue.views.rename')}
                   </MenuItem>
@@ -108,7 +98,7 @@ export function SavedViews({ address, queue }: SavedViewsProps) {
                   >
                     {t('queue.views.remove')}
                   </MenuItem>
-                </Menu>
+                </ActionsMenu>
               )}
             </li>
           ))}

@@ -1,7 +1,5 @@
-import { Ellipsis } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../../../ui/overlay/menu.tsx';
+import { ActionsMenu, MenuItem } from '../../../../../ui/overlay/menu.tsx';
 
 export interface FileAction {
   label: string;
@@ -18,23 +16,12 @@ interface FileMenuProps {
 export default function FileMenu({ fileName, actions }: FileMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="shrink-0"
-          aria-label={t('uploads.more', { name: fileName })}
-        >
-          <Ellipsis size={18} aria-hidden />
-        </Button>
-      }
-    >
+    <ActionsMenu label={t('uploads.more', { name: fileName })} className="shrink-0">
       {actions.map(({ label, ...item }) => (
         <MenuItem key={label} {...item}>
           {label}
         </MenuItem>
       ))}
-    </Menu>
+    </ActionsMenu>
   );
 }
