@@ -9,6 +9,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
+import { buildTemplate } from '../apps/server/test/builders/templates.ts';
 import { makePhoto, toJpeg } from '../bench/scan/made-photos.ts';
 import { twelvePapers } from '../e2e/support/files/made-papers.ts';
 import { makePhotos } from '../e2e/support/files/photographs.ts';
@@ -25,7 +26,7 @@ const madePassport = fileURLToPath(
   new URL('../apps/server/src/features/files/read/facts/testing/made-passport.jpg', import.meta.url),
 );
 const secret = 'pictures of the demo, nothing that anybody keeps';
-const desk = { width: 1120, height: 700 };
+const deskSize = { width: 1120, height: 700 };
 const phone = { width: 390, height: 760 };
 /** For high-resolution screens, and pages that enlarge the picture a little. */
 const deviceScaleFactor = 1.5;
@@ -70,11 +71,12 @@ try {
   const [begun] = fresh;
   if (!begun) throw new Error('the demo has no Priya');
   for (const language of languageCodes) {
-    const atDesk = await openPage(browser, desk, language, shown.professional);
+    const atDesk = await openPage(browser, deskSize, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard');
     if (language === 'en') {
       await take(atDesk, `/requests/${shown.id}`, null, 'case');
       await takeQueue(atDesk);
+      await takeTemplate(atDesk, shown.id);
     }
     const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
@@ -134,6 +136,46 @@ async function takeQueue(page: Page): Promise<void> {
   await page.goto('/dashboard?view=table&scope=firm');
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
   await save(await shoot(page), docsDir, 'queue');
+}
+
+/** The page of a template with a condition, and the client's view of an address. */
+async function takeTemplate(page: Page, requestId: string): Promise<void> {
+  const { rows } = await owner.query<{ workspace_id: string; user_id: string }>(
+    'SELECT workspace_id, user_id FROM client_requests WHERE id = $1',
+    [requestId],
+  );
+  const [desk] = rows;
+  if (!desk) throw new Error('the demo has no workspace');
+  const married = { question: 'marital_status', is: 'equal' as const, value: 'Married' };
+  const template = await buildTemplate(owner, {
+    owner: { id: desk.user_id, workspaceId: desk.workspace_id },
+    name: 'Adjustment of status',
+    visaType: 'Family-Based',
+    description: 'For a spouse who lives in the United States',
+    questions: [
+      { text: 'What is your name?', type: 'person_name', required: true },
+      { text: 'Where do you live?', type: 'address', required: true },
+      {
+        text: 'Marital status',
+        type: 'select',
+        required: true,
+        options: { key: 'marital_status', choices: ['Single', 'Married', 'Divorced', 'Widowed'] },
+      },
+      {
+        text: 'What is the name of your spouse?',
+        type: 'person_name',
+        required: true,
+        options: { ask_if: { match: 'all', tests: [married] } },
+      },
+      { text: 'Your A-Number', type: 'a_number', required: false, options: { may_lack: true } },
+    ],
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/templates/${template.id}/edit`);
+  await page.getByText('Where do you live?').first().click();
+  await page.getByText('Street and number').waitFor();
+  await save(await shoot(page), docsDir, 'template');
+  await page.setViewportSize(deskSize);
 }
 
 /** Photos of papers in the box, with their recognized kind and document. */

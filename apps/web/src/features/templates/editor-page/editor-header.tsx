@@ -33,13 +33,20 @@ export function EditorHeader({ isSaving, onSave, problems, isChecking, onCheck, 
             {t(isDirty ? 'editor.unsaved' : 'editor.saved')}
           </p>
         </div>
-        <Button variant="ghost" size="sm" aria-expanded={isChecking} onClick={onCheck}>
-          {problems ? t('editor.problems.count', { count: problems }) : t('editor.problems.check')}
-        </Button>
-        {menu}
-        <Button onClick={onSave} loading={isSaving} disabled={!isDirty && !isSaving}>
-          {t(isSaving ? 'templates.form.saving' : 'templates.form.save')}
-        </Button>
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <Button variant="ghost" size="sm" aria-expanded={isChecking} onClick={onCheck}>
+            {problems ? t('editor.problems.count', { count: problems }) : t('editor.problems.check')}
+          </Button>
+          {menu}
+          <Button
+            className="max-sm:grow"
+            onClick={onSave}
+            loading={isSaving}
+            disabled={!isDirty && !isSaving}
+          >
+            {t(isSaving ? 'templates.form.saving' : 'templates.form.save')}
+          </Button>
+        </div>
       </div>
     </>
   );
