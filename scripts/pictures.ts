@@ -174,6 +174,8 @@ async function takeTemplate(page: Page, requestId: string): Promise<void> {
   await page.goto(`/templates/${template.id}/edit`);
   await page.getByText('Where do you live?').first().click();
   await page.getByText('Street and number').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
   await save(await shoot(page), docsDir, 'template');
   await page.setViewportSize(deskSize);
 }
