@@ -39,7 +39,7 @@ test('staff enter an answer for the client, who sees who entered it and changes 
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   const row = overlay.row(text);
-  await row.getByRole('button', { name: 'More for Passport copy' }).click();
+  await row.getByRole('button', { name: `More for ${text}` }).click();
   await page.getByRole('menuitem', { name: 'Enter the answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the answer for the client' });
   await dialog.getByLabel(text).fill('Told on the phone');
