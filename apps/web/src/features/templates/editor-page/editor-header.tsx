@@ -33,7 +33,7 @@ export function EditorHeader({ isSaving, onSave, problems, isChecking, onCheck, 
             {t(isDirty ? 'editor.unsaved' : 'editor.saved')}
           </p>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <Button variant="ghost" size="sm" aria-expanded={isChecking} onClick={onCheck}>
             {problems ? t('editor.problems.count', { count: problems }) : t('editor.problems.check')}
           </Button>
