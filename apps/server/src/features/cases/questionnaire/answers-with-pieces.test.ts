@@ -1,15 +1,13 @@
 import { writeAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildProfessional } from '../../../../test/builders/professionals.ts';
-import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
-import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { buildTemplate } from '../../../../test/builders/templates.ts';
+import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { describeRequest } from '../../files/cabinet/form/describe-request.ts';
 import { loadMissing } from '../../notifications/client-mails/load-missing.ts';
 import { getRequest } from '../requests.usecases.ts';
+import { buildAskedCase } from './questionnaire.testing.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 
 const choices = ['Nurse', 'Cook', 'Driver'];
@@ -23,41 +21,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const template = await buildTemplate(world.owner, {
-    questions: [
-      { text: 'Your name', type: 'person_name', required: true },
-      { text: 'Where you live', type: 'address', required: true },
-      {
-        text: 'What you have worked as',
-        type: 'multiselect',
-        required: false,
-        options: { choices, key: 'work' },
-      },
-      {
-        text: 'Number of your nursing licence',
-        type: 'text',
-        required: true,
-        options: { ask_if: { match: 'all', tests: [{ question: 'work', is: 'equal', value: 'Nurse' }] } },
-      },
-      { text: 'Notes', type: 'textarea', required: false },
-      {
-        text: 'Date of birth of your father',
-        type: 'date',
-        required: true,
-        options: { key: 'born', may_lack: true, date_limit: 'birth' },
-      },
-    ],
-    documents: [{ name: 'Passport copy', required: false }],
-  });
-  const professional = await buildProfessional(world.owner);
-  request = await buildRequest(world.owner, { professional, template, status: 'pending' });
+  ({ request, staff, client } = await buildAskedCase(world, [
+    { text: 'Your name', type: 'person_name', required: true },
+    { text: 'Where you live', type: 'address', required: true },
+    {
+      text: 'What you have worked as',
+      type: 'multiselect',
+      required: false,
+      options: { choices, key: 'work' },
+    },
+    {
+      text: 'Number of your nursing licence',
+      type: 'text',
+      required: true,
+      options: { ask_if: { match: 'all', tests: [{ question: 'work', is: 'equal', value: 'Nurse' }] } },
+    },
+    { text: 'Notes', type: 'textarea', required: false },
+    {
+      text: 'Date of birth of your father',
+      type: 'date',
+      required: true,
+      options: { key: 'born', may_lack: true, date_limit: 'birth' },
+    },
+  ]));
   await world.owner.query('UPDATE client_requests SET not_asked_question_ids = $2 WHERE id = $1', [
     request.id,
     [question(3)],
   ]);
-  staff = { as: 'staff', userId: professional.id, email: professional.email };
-  const account = await buildClientUser(world.owner, request.client);
-  client = { as: 'client', userId: account.id, email: account.email };
 });
 
 const name = toStored('person_name', { given: 'Ana', family: 'Ruiz' });

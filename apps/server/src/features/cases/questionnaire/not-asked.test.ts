@@ -1,15 +1,13 @@
 import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildProfessional } from '../../../../test/builders/professionals.ts';
-import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
-import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { buildTemplate } from '../../../../test/builders/templates.ts';
+import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { loadMissing } from '../../notifications/client-mails/load-missing.ts';
 import { createTemplate, editTemplate } from '../../templates/edit-templates.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
 import { getRequest } from '../requests.usecases.ts';
+import { buildAskedCase } from './questionnaire.testing.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 import { enterAnswer } from './staff/enter-answer.ts';
 
@@ -28,24 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  const template = await buildTemplate(world.owner, {
-    questions: [
-      { text: 'Marital status', type: 'select', required: true, options: { key: 'status', choices } },
-      {
-        text: 'Name of your spouse',
-        type: 'text',
-        required: true,
-        options: { key: 'spouse', ask_if: askIfMarried },
-      },
-      { text: 'Your city', type: 'text', required: false },
-    ],
-    documents: [{ name: 'Passport copy', required: false }],
-  });
-  const professional = await buildProfessional(world.owner);
-  request = await buildRequest(world.owner, { professional, template, status: 'pending' });
-  staff = { as: 'staff', userId: professional.id, email: professional.email };
-  const account = await buildClientUser(world.owner, request.client);
-  client = { as: 'client', userId: account.id, email: account.email };
+  ({ request, staff, client } = await buildAskedCase(world, [
+    { text: 'Marital status', type: 'select', required: true, options: { key: 'status', choices } },
+    {
+      text: 'Name of your spouse',
+      type: 'text',
+      required: true,
+      options: { key: 'spouse', ask_if: askIfMarried },
+    },
+    { text: 'Your city', type: 'text', required: false },
+  ]));
 });
 
 const question = (index: number) => request.template.questions[index]?.id ?? '';

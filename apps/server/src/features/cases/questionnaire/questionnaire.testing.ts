@@ -1,0 +1,29 @@
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { buildClientUser } from '../../../../test/builders/sessions.ts';
+import { buildTemplate, type QuestionDraft } from '../../../../test/builders/templates.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
+
+interface AskedCase {
+  request: BuiltRequest;
+  staff: StaffActor;
+  client: ClientActor;
+}
+
+/** A pending request that asks these questions, with its professional and its client. */
+export async function buildAskedCase(
+  { owner }: Pick<AccountsWorld, 'owner'>,
+  questions: QuestionDraft[],
+): Promise<AskedCase> {
+  const documents = [{ name: 'Passport copy', required: false }];
+  const template = await buildTemplate(owner, { questions, documents });
+  const professional = await buildProfessional(owner);
+  const request = await buildRequest(owner, { professional, template, status: 'pending' });
+  const account = await buildClientUser(owner, request.client);
+  return {
+    request,
+    staff: { as: 'staff', userId: professional.id, email: professional.email },
+    client: { as: 'client', userId: account.id, email: account.email },
+  };
+}
