@@ -1,8 +1,10 @@
+import { isCalendarDate } from '../shared/calendar-date.ts';
 import { fitsPostalCode, getAddressRules, listStateCodes } from './addresses/address-rules.ts';
 import {
   answerPieces,
   hasPieces,
   listPieces,
+  type PieceInput,
   type Pieces,
   type PiecesType,
   readChoices,
@@ -25,18 +27,21 @@ export const pieceLimits = { line: 200, lines: 5_000 } as const;
 /** What is wrong with an answer, at most one problem for each piece, in their order. Expects the pieces of `tidyPieces`. */
 export function checkPieces(type: PiecesType, pieces: Pieces): FoundPieceProblem[] {
   return listPieces(type).flatMap(([piece, { input }]) => {
-    const text = pieces[piece];
-    const problem = text
-      ? isPossible(input, text)
-        ? rules[type]?.[piece]?.(pieces)
-        : 'not_valid'
-      : isPieceRequired(type, piece, pieces)
-        ? 'missing'
-        : isUsual(type, piece, pieces)
-          ? 'unusual'
-          : undefined;
+    const problem = checkPiece(type, piece, input, pieces);
     return problem ? [{ piece, problem }] : [];
   });
+}
+
+function checkPiece(
+  type: PiecesType,
+  piece: string,
+  input: PieceInput,
+  pieces: Pieces,
+): PieceProblem | undefined {
+  const text = pieces[piece];
+  if (text) return isPossible(input, text) ? rules[type]?.[piece]?.(pieces) : 'not_valid';
+  if (isPieceRequired(type, piece, pieces)) return 'missing';
+  return isUsual(type, piece, pieces) ? 'unusual' : undefined;
 }
 
 /** Whether the answer is incomplete without the piece, given the others. */
@@ -116,12 +121,12 @@ function tidyAmount(text: string): string {
   return `${whole.replace(/[.,]/g, '')}${cents && `.${cents.padEnd(2, '0')}`}`;
 }
 
-function isPossible(input: string, text: string): boolean {
+function isPossible(input: PieceInput, text: string): boolean {
   switch (input) {
     case 'country':
       return isCountryCode(text);
     case 'day':
-      return isDay(text);
+      return isCalendarDate(text);
     case 'flag':
       return text === 'Yes';
     case 'yesno':
@@ -141,13 +146,6 @@ function isPossible(input: string, text: string): boolean {
 
 /** Units of addresses, as official forms have them. */
 export const unitTypes = ['Apt', 'Ste', 'Flr'] as const;
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  );
-}
 
 const notUnless = (possible: boolean, problem: PieceProblem = 'not_valid') =>
   possible ? undefined : problem;

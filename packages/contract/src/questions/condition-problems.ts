@@ -1,5 +1,5 @@
 import type { AnswerTest, Condition, ConditionProblem } from './conditions.ts';
-import { hasChoices } from './structured-types.ts';
+import { hasChoices, isYesNo } from './structured-types.ts';
 
 /** `question`: the index of the question with the condition, `other`: of the one that it refers to, if there is one. */
 export interface FoundConditionProblem {
@@ -48,7 +48,6 @@ function listValues(test: AnswerTest): string[] {
 
 function isPossible(question: WrittenQuestion | undefined, value: string): boolean {
   if (!question) return false;
-  if (question.type === 'yesno' || question.type === 'yesno_explained')
-    return value === 'Yes' || value === 'No';
+  if (isYesNo(question.type)) return value === 'Yes' || value === 'No';
   return !hasChoices(question.type) || (question.options?.choices ?? []).includes(value);
 }

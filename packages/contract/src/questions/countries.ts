@@ -22,6 +22,14 @@ export const toTwoLetters = (code: string): string | undefined =>
 export const toThreeLetters = (code: string): string | undefined =>
   code === 'XK' ? 'RKS' : byTwoLetters.get(code);
 
+const regionNames = new Map<string, Intl.DisplayNames>();
+/** Kept, because lists ask for 250 names at a time. */
+function getRegionNames(language: string): Intl.DisplayNames {
+  const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  regionNames.set(language, names);
+  return names;
+}
+
 /** The country's name in a language; `otherName` has the names of `otherCountries`. The code, if it is unknown. */
 export function countryName(
   code: string,
@@ -30,5 +38,5 @@ export function countryName(
 ): string {
   if (isOtherCountry(code)) return otherName(code);
   const two = toTwoLetters(code);
-  return (two && new Intl.DisplayNames([language], { type: 'region' }).of(two)) || code;
+  return (two && getRegionNames(language).of(two)) || code;
 }

@@ -30,5 +30,8 @@ export type StructuredType = (typeof structuredTypes)[number];
 export const isStructured = (type: string): type is StructuredType =>
   !(plainTypes as readonly string[]).includes(type);
 
+/** Whether conditions compare the answer with Yes and No. */
+export const isYesNo = (type: string): boolean => type === 'yesno' || type === 'yesno_explained';
+
 /** Whether the template lists the possible answers. */
 export const hasChoices = (type: string): boolean => type === 'select' || type === 'multiselect';

@@ -15,6 +15,13 @@ interface ChoiceGroupProps {
   'aria-required'?: AriaAttributes['aria-required'];
 }
 
+/** The label of a choice as a button, with its radio button or checkbox inside. */
+export const choiceStyles = clsx(
+  'relative flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors',
+  'hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
+  'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+);
+
 /** One of a few choices, such as yes or no, as buttons large enough for a thumb. */
 export function ChoiceGroup({
   name,
@@ -37,14 +44,7 @@ export function ChoiceGroup({
       {...aria}
     >
       {options.map((option) => (
-        <label
-          key={option.value}
-          className={clsx(
-            'relative flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors',
-            'hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
-            'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-          )}
-        >
+        <label key={option.value} className={choiceStyles}>
           <input
             type="radio"
             name={name}

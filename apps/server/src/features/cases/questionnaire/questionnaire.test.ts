@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
@@ -6,7 +7,6 @@ import type { ClientActor } from '../../../shared/db/actor.ts';
 import { places } from '../../sealing/places.ts';
 import { openPayload, type Payload } from '../../sealing/sealed-payload.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
-import { isCalendarDate } from './sealed-answers.ts';
 
 let server: TestServer;
 let request: BuiltRequest;

@@ -5,6 +5,7 @@ import { isAbsent, readAbsence } from '@visafolio/contract/questions/absent-answ
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
+import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
 import type { Services } from '../../../shared/services.ts';
 import { findCaseWorkspace, forgetCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { answerHashPlace, places } from '../../sealing/places.ts';
@@ -120,13 +121,6 @@ function listTypes(answer: string): string[] {
     ...(readAbsence(answer) ? ['absent'] : []),
     ...listFittingTypes(answer),
   ];
-}
-
-/** `yyyy-mm-dd` of an existing day. */
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 const hourMs = 3_600_000;

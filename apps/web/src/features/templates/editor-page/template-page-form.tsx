@@ -53,7 +53,7 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
   const checks = useChecks();
   const [isChecking, setChecking] = useState(false);
 
-  const nameOf = (rowId: string | undefined) => {
+  const getName = (rowId: string | undefined) => {
     const row = outline.rows.find(({ id }) => id === rowId);
     if (row?.kind === 'question') return t('templates.form.question', { number: row.number });
     if (row) return t('editor.section', { number: row.group + 1 });
@@ -95,7 +95,7 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
         }
       />
       <div className="flex flex-col gap-3 empty:hidden">
-        {isChecking && <ProblemList problems={checks.problems} nameOf={nameOf} onGo={goTo} />}
+        {isChecking && <ProblemList problems={checks.problems} getName={getName} onGo={goTo} />}
         {saving.notice}
       </div>
       <EditorTabs view={view} onChange={setView} />

@@ -29,12 +29,12 @@ export function ConditionFields({ row, rows }: ConditionFieldsProps) {
   const lastTest = useRef<HTMLDivElement>(null);
   const focusFallback = useFocusFallback(addButton);
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-  const pathOf = ({ group, index }: QuestionRow) => `groups.${group}.questions.${index}` as const;
+  const toPath = ({ group, index }: QuestionRow) => `groups.${group}.questions.${index}` as const;
 
   const questions = rows.filter(isQuestion);
   const earlier = questions.filter(({ number }) => number < row.number);
   const condition = row.draft.askIf;
-  const change = (next: ConditionDraft | undefined) => setValue(`${pathOf(row)}.askIf`, next, options);
+  const change = (next: ConditionDraft | undefined) => setValue(`${toPath(row)}.askIf`, next, options);
   const setTests = (tests: TestDraft[]) =>
     change(tests.length ? { match: condition?.match ?? 'all', tests } : undefined);
 
@@ -43,7 +43,7 @@ export function ConditionFields({ row, rows }: ConditionFieldsProps) {
     const { key, text, type } = other.draft;
     if (key) return startTest(key, type);
     const made = makeKey(text, new Set(questions.map(({ draft }) => draft.key ?? '')));
-    setValue(`${pathOf(other)}.key`, made, { shouldDirty: true });
+    setValue(`${toPath(other)}.key`, made, { shouldDirty: true });
     return startTest(made, type);
   };
 
@@ -75,7 +75,7 @@ export function ConditionFields({ row, rows }: ConditionFieldsProps) {
           key={place}
           ref={place === condition.tests.length - 1 ? lastTest : undefined}
           number={place + 1}
-          path={`${pathOf(row)}.askIf.tests.${place}`}
+          path={`${toPath(row)}.askIf.tests.${place}`}
           test={test}
           earlier={earlier}
           questions={questions}

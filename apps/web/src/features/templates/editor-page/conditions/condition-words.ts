@@ -1,4 +1,4 @@
-import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { isYesNo } from '@visafolio/contract/questions/structured-types.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
@@ -51,8 +51,6 @@ function describeValue(test: TestDraft, question: QuestionDraft | undefined, wor
 export function questionWords({ text, textIn }: QuestionDraft, language: Language): string {
   return (language !== defaultLanguage && textIn[language as TranslatedLanguage]) || text;
 }
-
-export const isYesNo = (type: QuestionType): boolean => type === 'yesno' || type === 'yesno_explained';
 
 /** A possible answer in the reader's language; conditions store the original text. */
 export function choiceWords(question: QuestionDraft, value: string, { t, language }: Words): string {

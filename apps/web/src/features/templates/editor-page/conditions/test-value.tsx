@@ -1,4 +1,4 @@
-import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
+import { hasChoices, isYesNo } from '@visafolio/contract/questions/structured-types.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { DatePicker } from '../../../../ui/form/date-picker.tsx';
@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { type QuestionDraft, type TestDraft, testValues } from '../../template-form.ts';
-import { choiceWords, isYesNo } from './condition-words.ts';
+import { choiceWords } from './condition-words.ts';
 
 interface TestValueProps {
   label: string;

@@ -37,8 +37,8 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
   const found = findConditionProblem(template.questions);
   if (!found) return { template };
-  const textOf = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
-  const [question, other] = [textOf(found.question), textOf(found.other)];
+  const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
+  const [question, other] = [getText(found.question), getText(found.other)];
   return { refusal: { reason: 'condition', question, other } };
 }
 

@@ -73,11 +73,11 @@ const empty: Omit<Question, 'options'> = { text: '', type: 'text', required: fal
 /** `describeField` returns nothing for fields whose values are not worth showing. */
 function describe<Item extends { required: boolean }>(
   change: Change<Item>,
-  nameOf: (item: Item) => string,
+  getName: (item: Item) => string,
   { t }: Words,
   describeField: (field: Exclude<ChangedField, 'required'>, before: Item, item: Item) => string[],
 ): ChangeWords {
-  const item = nameOf(change.item);
+  const item = getName(change.item);
   switch (change.kind) {
     case 'moved':
       return { sentence: t('editor.history.moved', { item, from: change.from, to: change.to }), details: [] };

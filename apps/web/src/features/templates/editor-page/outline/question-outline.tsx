@@ -28,11 +28,11 @@ export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps
   const { t } = useTranslation();
   const { rows } = outline;
   const ids = rows.map(({ id }) => id);
-  const nameOf = (row: Row | undefined) => {
+  const getName = (row: Row | undefined) => {
     if (row?.kind === 'question') return t('templates.form.question', { number: row.number });
     return t('editor.section', { number: (row?.group ?? 0) + 1 });
   };
-  const sorting = useSorting({ ids, getName: (index) => nameOf(rows[index]), onMove: outline.move });
+  const sorting = useSorting({ ids, getName: (index) => getName(rows[index]), onMove: outline.move });
   const questions = rows.filter(({ kind }) => kind === 'question').length;
 
   return (
@@ -42,11 +42,11 @@ export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps
           <ol className="flex flex-col">
             {rows.map((row, index) =>
               row.kind === 'section' ? (
-                <SectionRow key={row.id} name={nameOf(row)} {...{ row, index, outline, checks }} />
+                <SectionRow key={row.id} name={getName(row)} {...{ row, index, outline, checks }} />
               ) : (
                 <QuestionRow
                   key={row.id}
-                  name={nameOf(row)}
+                  name={getName(row)}
                   isAtMinimum={questions <= rules.minimum.questions}
                   {...{ row, index, outline, checks }}
                 />

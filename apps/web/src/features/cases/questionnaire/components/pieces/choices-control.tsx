@@ -1,4 +1,5 @@
 import { readChoices, writeChoices } from '@visafolio/contract/questions/answer-pieces.ts';
+import { choiceStyles } from '../../../../../ui/form/choice-group.tsx';
 import type { QuestionControlProps } from '../question/control-props.ts';
 
 /** Any number of the question's choices. */
@@ -19,10 +20,7 @@ export function ChoicesControl({
       className="grid min-w-0 gap-3"
     >
       {question.choices.map((choice) => (
-        <label
-          key={choice.value}
-          className="relative flex min-h-12 items-center gap-x-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:ring-1 has-checked:ring-accent"
-        >
+        <label key={choice.value} className={choiceStyles}>
           <input
             type="checkbox"
             checked={chosen.includes(choice.value)}
@@ -34,7 +32,7 @@ export function ChoicesControl({
             onBlur={onLeave}
             className="size-5 shrink-0 accent-accent outline-none"
           />
-          <span className="min-w-0 flex-1 break-words" dir="auto" lang={choice.lang}>
+          <span className="min-w-0 flex-1 basis-12 break-words" dir="auto" lang={choice.lang}>
             {choice.label}
           </span>
         </label>

@@ -1,6 +1,6 @@
 import type { Piece, Pieces, PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
-import { isPieceRequired, pieceLimits, unitTypes } from '@visafolio/contract/questions/check-answer.ts';
-import { type ComponentProps, useId } from 'react';
+import { isPieceRequired, pieceLimits } from '@visafolio/contract/questions/check-answer.ts';
+import { type ComponentProps, useId, useMemo } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
@@ -10,7 +10,7 @@ import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import type { QuestionControlProps } from '../question/control-props.ts';
-import { listCountries, listCurrencies } from './piece-options.ts';
+import { listOptions } from './piece-options.ts';
 import { pieceLabel } from './piece-texts.ts';
 import { StateInput } from './state-input.tsx';
 
@@ -112,35 +112,20 @@ function PieceInput({
   onDateProblem,
 }: PieceFieldProps & { text: string }) {
   const { t, language } = useTranslation();
-  const choose = { value: text, onBlur: onLeave, autoComplete: autocomplete };
+  // Lists of countries and currencies have hundreds of names, and the fields render with each key.
+  const options = useMemo(() => listOptions(input, type, t, language), [input, type, t, language]);
+  if (options)
+    return (
+      <Select
+        value={text}
+        onChange={({ target }) => onChange(target.value, true)}
+        onBlur={onLeave}
+        autoComplete={autocomplete}
+        placeholder={t(placeholders[input] ?? 'pieces.none')}
+        options={options}
+      />
+    );
   switch (input) {
-    case 'country':
-      return (
-        <Select
-          {...choose}
-          onChange={({ target }) => onChange(target.value, true)}
-          placeholder={t('pieces.chooseCountry')}
-          options={listCountries(type, t, language)}
-        />
-      );
-    case 'currency':
-      return (
-        <Select
-          {...choose}
-          onChange={({ target }) => onChange(target.value, true)}
-          placeholder={t('pieces.chooseCurrency')}
-          options={listCurrencies(language)}
-        />
-      );
-    case 'unit':
-      return (
-        <Select
-          {...choose}
-          onChange={({ target }) => onChange(target.value, true)}
-          placeholder={t('pieces.none')}
-          options={unitTypes.map((value) => ({ value, label: t(`pieces.unit.${value}`) }))}
-        />
-      );
     case 'state':
       return (
         <StateInput
@@ -186,6 +171,11 @@ function PieceInput({
       );
   }
 }
+
+const placeholders: Partial<Record<Piece['input'], 'pieces.chooseCountry' | 'pieces.chooseCurrency'>> = {
+  country: 'pieces.chooseCountry',
+  currency: 'pieces.chooseCurrency',
+};
 
 const inputLooks: Partial<Record<Piece['input'], Pick<ComponentProps<'input'>, 'type' | 'inputMode'>>> = {
   phone: { type: 'tel', inputMode: 'tel' },
