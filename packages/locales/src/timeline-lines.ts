@@ -261,6 +261,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [];
     case 'answers.viewed':
       return [t('requests.timeline.answersViewed')];
+    case 'entry.added':
+      return [t('requests.timeline.entryAdded', { entry: text(payload.entry_name) })];
+    case 'entry.removed':
+      return [t('requests.timeline.entryRemoved', { entry: text(payload.entry_name) })];
+    case 'entry.restored':
+      return [t('requests.timeline.entryRestored', { entry: text(payload.entry_name) })];
     case 'document.viewed':
       return [t('requests.timeline.viewed', { file })];
     case 'documents.submitted':

@@ -33,6 +33,11 @@ const newTemplate = {
   documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
 };
 
+const newEntry = ({ groupQuestionId }: Ids) => ({
+  entry_id: randomUUID(),
+  group: 'trips',
+  questions: [{ copied_from: groupQuestionId, id: randomUUID() }],
+});
 const ofLetter = (ids: Ids) => ({ id: ids.requestId, letter_id: ids.letterId });
 const letterTemplate = { name: 'Cover letter', body: 'Dear Officer:', on_letterhead: true };
 const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
@@ -435,6 +440,22 @@ export const calls: Record<ProcedurePath, Call> = {
       answer: 'changed',
       source: { upload_id: ids.uploadId, fact: 'passport.number' },
     }),
+  },
+  'questionnaire.addEntry': {
+    reaches: 'client',
+    input: (ids) => ({ client_request_id: ids.requestId, ...newEntry(ids) }),
+  },
+  'questionnaire.removeEntry': {
+    reaches: 'client',
+    input: (ids) => ({ client_request_id: ids.requestId, entry_id: ids.entryId, removed: true }),
+  },
+  'questionnaire.addEntryForClient': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, ...newEntry(ids) }),
+  },
+  'questionnaire.removeEntryForClient': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, entry_id: ids.entryId, removed: false }),
   },
   'questionnaire.enterAnswer': {
     reaches: 'staff',

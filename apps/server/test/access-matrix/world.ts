@@ -10,6 +10,7 @@ import { buildProfessional, type Professional } from '../builders/professionals.
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { insertRow } from '../builders/rows.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
+import { buildEntry } from '../builders/cases/entries.ts';
 import { buildTemplate, type Template } from '../builders/templates.ts';
 
 const samlMetadata = await buildSamlMetadata();
@@ -56,6 +57,9 @@ export interface Ids {
   /** Requested in this request only. */
   ownDocumentId: string;
   ownQuestionId: string;
+  entryId: string;
+  /** The question of the entry's group. */
+  groupQuestionId: string;
   /** In the staff's filing cabinet. */
   clientDocumentId: string;
   uploadId: string;
@@ -371,6 +375,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     type: 'text',
     order_index: 9,
   });
+  const entry = await buildEntry(owner, request);
   const keyDate = await insertRow(owner, 'key_dates', {
     workspace_id: professional.workspaceId,
     client_request_id: request.id,
@@ -424,6 +429,8 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     requestDocumentId: document.id,
     ownDocumentId: ownDocument.id,
     ownQuestionId: ownQuestion.id,
+    entryId: entry.id,
+    groupQuestionId: entry.questionId,
     clientDocumentId: filed.id,
     uploadId: upload.id,
     boxUploadId: boxUpload.id,

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import type {
   QuestionOptions,
   TemplateTranslations,
@@ -65,6 +66,7 @@ export interface TemplateWishes {
   description?: string;
   questions?: QuestionDraft[];
   documents?: DocumentDraft[];
+  repeatingGroups?: RepeatingGroup[];
 }
 
 /** A template with one version; by default with one question of each type and three documents. */
@@ -86,7 +88,12 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     description,
     category,
   });
-  const version = await insertRow(owner, 'template_versions', { template_id: id, workspace_id, number: 1 });
+  const version = await insertRow(owner, 'template_versions', {
+    template_id: id,
+    workspace_id,
+    number: 1,
+    ...(wishes.repeatingGroups && { repeating_groups: wishes.repeatingGroups }),
+  });
   const ofVersion = (order_index: number) => ({ template_version_id: version.id, workspace_id, order_index });
   return {
     id,

@@ -241,6 +241,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     },
     mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
+    client: { select: own, readable: ['id', 'repeating_groups'] },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },

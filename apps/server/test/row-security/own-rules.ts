@@ -258,6 +258,10 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       select: (who, row) => administrator(who, row) && row.values.client_request_id === null,
       insert: standardByAdministrator,
     },
+    client: {
+      why: 'clients add copies of questions for an entry, and cannot write words: a trigger copies them',
+      insert: (who, row) => open(who, row) && row.values.entry_id !== null,
+    },
     system: { why: 'the library of standard templates', select: standard, insert: standard },
   },
   text_consents: {

@@ -4,6 +4,7 @@ import { fileFields } from '../files/file.ts';
 import { ReminderPause } from '../notifications/reminders.contract.ts';
 import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
 import { QuestionType } from '../questions/question-type.ts';
+import { RepeatingGroup } from '../questions/repeating-group.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -189,8 +190,14 @@ export const RequestDetail = RequestCard.extend({
       own: z.boolean(),
       /** `own`, and not answered yet. */
       changeable: z.boolean(),
+      /** The entry of a repeating group that it is asked for. */
+      entry_id: Id.nullable(),
+      /** The entry was removed: the client no longer sees it, and its answers do not count. */
+      removed: z.boolean(),
     }),
   ),
+  /** `questions`: ids of the template's questions, which are copied for each entry. */
+  repeating_groups: z.array(RepeatingGroup.safeExtend({ questions: z.array(Id) })),
   /** What the reader may do. */
   can: z.object({
     delete: z.boolean(),

@@ -15,12 +15,23 @@ interface WrittenQuestion {
     key?: string | undefined;
     ask_if?: Condition | undefined;
     choices?: string[] | undefined;
+    repeating_group?: string | undefined;
   } | null;
 }
 
-/** The first problem of the conditions of a template. Conditions refer to earlier questions only, so they form no cycle. */
+/** A group of questions with a condition of its own. */
+interface WrittenGroup {
+  key: string;
+  ask_if?: Condition | undefined;
+}
+
+/**
+ * The first problem of the conditions of a template. Conditions refer to earlier questions only, so they form no cycle. The condition of a
+ * repeating group counts as one of its first question.
+ */
 export function findConditionProblem(
   questions: readonly WrittenQuestion[],
+  groups: readonly WrittenGroup[] = [],
 ): FoundConditionProblem | undefined {
   const byKey = new Map<string, number>();
   for (const [index, { options }] of questions.entries()) {
@@ -29,8 +40,14 @@ export function findConditionProblem(
     if (first !== undefined) return { problem: 'same_key', question: index, other: first };
     byKey.set(options.key, index);
   }
+  const groupTests = new Map(
+    groups.map(({ key, ask_if }) => [
+      questions.findIndex(({ options }) => options?.repeating_group === key),
+      ask_if?.tests ?? [],
+    ]),
+  );
   for (const [index, { options }] of questions.entries()) {
-    for (const test of options?.ask_if?.tests ?? []) {
+    for (const test of [...(groupTests.get(index) ?? []), ...(options?.ask_if?.tests ?? [])]) {
       const other = byKey.get(test.question);
       if (other === undefined) return { problem: 'unknown_question', question: index, other: null };
       if (other >= index) return { problem: 'later_question', question: index, other };

@@ -1,41 +1,87 @@
 import { isAbsent } from './absent-answer.ts';
 import type { AnswerTest, Condition } from './conditions.ts';
+import { type EntryQuestion, isCopied } from './entries.ts';
 import { listTexts } from './list-texts.ts';
 import { isGiven } from './stored-answer.ts';
 
 /** What the rules need of a question. */
-export interface ConditionalQuestion {
-  id: string;
+export interface ConditionalQuestion extends EntryQuestion {
   type: string;
-  options: { key?: string | undefined; ask_if?: Condition | undefined } | null;
+  options: {
+    key?: string | undefined;
+    ask_if?: Condition | undefined;
+    repeating_group?: string | undefined;
+  } | null;
+  /** Of an entry that was removed. */
+  removed?: boolean;
+}
+
+/** What the rules need of a repeating group. */
+export interface ConditionalGroup {
+  key: string;
+  ask_if?: Condition | undefined;
 }
 
 /**
  * Ids of the questions that are not asked, given the answers by question id. Server and browser decide by this function.
  * `questions`: those of the request in their order, without waived ones. The answer to a question that is not asked counts as
- * none, and so does a question that is not in the list.
+ * none, and so does a question that is not in the list. A question of a repeating group is asked by its copies only.
  */
 export function listNotAsked(
   questions: readonly ConditionalQuestion[],
   answers: Readonly<Record<string, string | undefined>>,
+  groups: readonly ConditionalGroup[] = [],
 ): Set<string> {
   const notAsked = new Set<string>();
-  /** The texts of each answer. */
-  const counted = new Map<string, string[]>();
-  for (const { id, type, options } of questions) {
-    if (options?.ask_if && !holds(options.ask_if, counted)) {
+  const counted = new CountedAnswers();
+  const conditions = new Map(groups.map(({ key, ask_if }) => [key, ask_if]));
+  for (const question of questions) {
+    const { id, type, options, removed } = question;
+    const isHeld = (condition: Condition | undefined) =>
+      condition === undefined || holds(condition, (key) => counted.find(key, question));
+    const group = options?.repeating_group;
+    if (
+      removed ||
+      isCopied(question) ||
+      !isHeld(group === undefined ? undefined : conditions.get(group)) ||
+      !isHeld(options?.ask_if)
+    ) {
       notAsked.add(id);
       continue;
     }
     const answer = answers[id];
     if (options?.key && isGiven(answer) && !isAbsent(answer))
-      counted.set(options.key, listTexts(type, answer));
+      counted.add(options.key, question, listTexts(type, answer));
   }
   return notAsked;
 }
 
-function holds({ match, tests }: Condition, answers: ReadonlyMap<string, string[]>): boolean {
-  const passes = (test: AnswerTest) => passesTest(test, answers.get(test.question));
+/** The texts of the answers that conditions may refer to. */
+class CountedAnswers {
+  #byKey = new Map<string, { group: string | undefined; texts: string[] }>();
+  #byEntry = new Map<string, Map<string, string[]>>();
+
+  add(key: string, { entry_id, options }: ConditionalQuestion, texts: string[]) {
+    const others = this.#byKey.get(key);
+    this.#byKey.set(key, { group: options?.repeating_group, texts: [...(others?.texts ?? []), ...texts] });
+    if (!entry_id) return;
+    const own = this.#byEntry.get(entry_id) ?? new Map<string, string[]>();
+    this.#byEntry.set(entry_id, own.set(key, texts));
+  }
+
+  /** Within a group, the answer of the same entry; elsewhere, the answers of all entries. */
+  find(key: string, { entry_id, options }: ConditionalQuestion): string[] | undefined {
+    const all = this.#byKey.get(key);
+    const isInEntry = entry_id && all?.group !== undefined && all.group === options?.repeating_group;
+    return isInEntry ? this.#byEntry.get(entry_id)?.get(key) : all?.texts;
+  }
+}
+
+function holds(
+  { match, tests }: Condition,
+  findAnswer: (key: string) => string[] | undefined,
+): boolean {
+  const passes = (test: AnswerTest) => passesTest(test, findAnswer(test.question));
   return match === 'all' ? tests.every(passes) : tests.some(passes);
 }
 

@@ -15,6 +15,7 @@ const question = (text: string, more: Partial<Question> = {}): Question => ({
 });
 const version = (questions: Question[], documents: string[] = []): TemplateVersionContent => ({
   questions,
+  repeating_groups: [],
   documents: documents.map((name) => ({ name, description: null, required: true, translations: null })),
 });
 const [name, born, email] = [question('Name'), question('Born'), question('Email')];

@@ -3,7 +3,9 @@ import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
 import { QuestionType } from '../questions/question-type.ts';
+import { GroupProblem, RepeatingGroup } from '../questions/repeating-group.ts';
 import { hasChoices } from '../questions/structured-types.ts';
+import { entryLimits } from '../shared/entry-limits.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Count, Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
@@ -32,6 +34,8 @@ export const QuestionOptions = z.object({
   key: QuestionKey.optional(),
   /** The client may say that they do not have or know it. */
   may_lack: z.boolean().optional(),
+  /** The key of the repeating group that it belongs to. */
+  repeating_group: QuestionKey.optional(),
 });
 export type QuestionOptions = z.infer<typeof QuestionOptions>;
 
@@ -104,6 +108,7 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
       translations: QuestionTranslations.nullable(),
     }),
   ),
+  repeating_groups: z.array(RepeatingGroup),
   documents: z.array(
     z.object({
       name: z.string(),
@@ -120,7 +125,11 @@ export const TemplateVersion = z.object({ number: z.int(), created_at: Instant, 
 export type TemplateVersion = z.infer<typeof TemplateVersion>;
 
 /** What a version asks for. Name, description and visa type have no versions. */
-export const TemplateVersionContent = TemplateDetail.pick({ questions: true, documents: true });
+export const TemplateVersionContent = TemplateDetail.pick({
+  questions: true,
+  repeating_groups: true,
+  documents: true,
+});
 export type TemplateVersionContent = z.infer<typeof TemplateVersionContent>;
 
 /** A professional's template with its owner, for administrators. */
@@ -158,6 +167,7 @@ export const GivenQuestion = z
         help: QuestionLine.optional(),
         key: QuestionKey.optional(),
         may_lack: z.boolean().optional(),
+        repeating_group: QuestionKey.optional(),
       })
       .nullable(),
     translations: Translations(
@@ -203,6 +213,8 @@ export const TemplateInput = z.object({
   description: Text,
   translations: Translations(z.object({ name: Name, description: Text, origin })).nullable(),
   questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
+  /** None if absent. */
+  repeating_groups: z.array(RepeatingGroup).max(entryLimits.groupsMax).optional(),
   documents: z.array(GivenDocument).max(templateLimits.documentsMax),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
@@ -217,6 +229,11 @@ const written = {
   'templates.condition_not_possible': {
     status: errorStatus['templates.condition_not_possible'],
     data: z.object({ problem: ConditionProblem, question: z.string(), other: z.string().nullable() }),
+  },
+  /** `group`: the name of an entry, or the key of a group that does not exist; `question`: the text of a question that it concerns. */
+  'templates.group_not_possible': {
+    status: errorStatus['templates.group_not_possible'],
+    data: z.object({ problem: GroupProblem, group: z.string(), question: z.string().nullable() }),
   },
 } as const;
 const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });

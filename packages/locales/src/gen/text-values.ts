@@ -3634,6 +3634,9 @@ export interface TextValues {
   'requests.timeline.someDocument': never;
   'requests.timeline.someQuestion': never;
   'requests.timeline.other': never;
+  'requests.timeline.entryAdded': 'entry';
+  'requests.timeline.entryRemoved': 'entry';
+  'requests.timeline.entryRestored': 'entry';
   'requests.keys.create': never;
   'requests.keys.search': never;
   'requests.keys.next': never;
@@ -3848,6 +3851,10 @@ export interface TextValues {
   'errors.questionnaire.answer_not_valid': never;
   'errors.questionnaire.birth_date_not_valid': never;
   'errors.questionnaire.required_missing': never;
+  'errors.questionnaire.entry_not_possible': never;
+  'errors.questionnaire.entry_not_found': never;
+  'errors.questionnaire.too_many_entries': never;
+  'errors.questionnaire.too_few_entries': never;
   'errors.documents.not_found': never;
   'errors.documents.form_too_long': never;
   'errors.documents.form_in_progress': never;
@@ -4148,6 +4155,7 @@ export interface TextValues {
   'staff.errors.templates.not_found': never;
   'staff.errors.templates.changed': never;
   'staff.errors.templates.sent_before': never;
+  'staff.errors.templates.group_not_possible': never;
   'staff.errors.contacts.not_found': never;
   'staff.errors.contacts.email_taken': never;
   'staff.errors.contacts.edited_meanwhile': never;

@@ -1,5 +1,6 @@
 import { DocumentStatus, RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
@@ -71,6 +72,7 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
 const asked = {
   documents: RequestDetail.shape.documents.element.shape,
   questions: RequestDetail.shape.questions.element.shape,
+  groups: RequestDetail.shape.repeating_groups.element.shape,
 };
 
 const DocumentRow = {
@@ -138,6 +140,8 @@ const QuestionRow = {
   not_asked: column.boolean,
   own: column.boolean,
   changeable: column.boolean,
+  entry_id: column.uuid.orNull,
+  removed: column.boolean,
 };
 
 /** In the template's order, those of this request only at the end of their sections; each with its answer. */
@@ -148,8 +152,9 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
         'file_name', (SELECT u.file_name FROM client_document_uploads u WHERE u.id = a.source_upload_id)) END AS source,
       q.id = ANY (r.waived_question_ids) AS waived, q.id = ANY (r.not_asked_question_ids) AS not_asked,
-      q.client_request_id IS NOT NULL AS own,
-      q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
+      q.client_request_id IS NOT NULL AND q.entry_id IS NULL AS own,
+      q.client_request_id IS NOT NULL AND q.entry_id IS NULL AND a.id IS NULL AS changeable,
+      q.entry_id, entry.removed_at IS NOT NULL AS removed
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
@@ -163,6 +168,20 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       answered_at: row.answered_at ? toInstant(row.answered_at) : null,
     })),
   );
+}
+
+const GroupRow = { group: column.json(RepeatingGroup), questions: column.json(asked.groups.questions) };
+
+/** The repeating groups of the request's template, with the questions that are copied for each entry. */
+export async function selectRepeatingGroups(tx: Tx, id: string): Promise<RequestDetail['repeating_groups']> {
+  const rows = await queryRows(tx, GroupRow)`
+    SELECT g.value AS group, (
+      SELECT coalesce(jsonb_agg(q.id ORDER BY q.order_index), '[]') FROM template_questions q
+      WHERE q.template_version_id = v.id AND q.options ->> 'repeating_group' = g.value ->> 'key') AS questions
+    FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
+    CROSS JOIN LATERAL jsonb_array_elements(v.repeating_groups) WITH ORDINALITY AS g (value, place)
+    WHERE r.id = ${id} ORDER BY g.place`;
+  return rows.map(({ group, questions }) => ({ ...group, questions }));
 }
 
 const Access = {

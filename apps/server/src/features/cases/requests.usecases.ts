@@ -7,7 +7,7 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
-import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+import { selectAccess, selectDocuments, selectExtras, selectQuestions, selectRepeatingGroups } from './request-detail.queries.ts';
 
 export async function getRequest(
   { db, vault }: Services,
@@ -15,11 +15,12 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, access] = await Promise.all([
+    const [card, extras, documents, questions, repeating_groups, access] = await Promise.all([
       selectCard(tx, id),
       selectExtras(tx, vault, id),
       selectDocuments(tx, vault, id),
       selectQuestions(tx, vault, id),
+      selectRepeatingGroups(tx, id),
       selectAccess(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');
@@ -36,7 +37,7 @@ export async function getRequest(
       reassign: isResponsible || firm_admin,
       manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
     };
-    return { ...card, ...extras, documents, questions, members, can };
+    return { ...card, ...extras, documents, questions, repeating_groups, members, can };
   });
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 
-/** Joins, as `q`, every question of a request `r`, also waived ones and those that are not asked: its template version's and its own. */
+/**
+ * Joins, as `q`, every question of a request `r`, also waived ones and those that are not asked: its template version's, its own, and as
+ * `entry` the entry that one is copied for. The questions of a repeating group themselves are not among them.
+ */
 export const joinAskedQuestions = sql`
-  JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id`;
+  JOIN template_questions q ON q.client_request_id = r.id
+    OR q.template_version_id = r.template_version_id AND NOT coalesce(q.options ? 'repeating_group', false)
+  LEFT JOIN group_entries entry ON entry.id = q.entry_id`;
 
 /** Whether the client is asked question `q` of request `r`: it is not waived, and its condition holds. */
 export const isAsked = sql`q.id <> ALL (r.waived_question_ids || r.not_asked_question_ids)`;
 
-/** A request's own questions follow the template's question after which they were added. */
-export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, q.id`;
+/** Entries in their order; a request's own questions follow the template's question after which they were added. */
+export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id`;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
+import { findGroupProblem } from '@visafolio/contract/questions/group-problems.ts';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
@@ -34,6 +35,7 @@ export async function createTemplate(
   author: Author,
   { idempotency_key, ...input }: TemplateInput & { idempotency_key?: string | undefined },
 ): Promise<TemplateSummary> {
+  requirePossibleGroups(input);
   requirePossibleConditions(input);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);
@@ -44,9 +46,20 @@ export async function createTemplate(
   });
 }
 
+/** Names the group of the first problem of repeating groups, and a question that it concerns. */
+function requirePossibleGroups({ questions, repeating_groups = [] }: TemplateInput): void {
+  const found = findGroupProblem(repeating_groups, questions);
+  if (!found) return;
+  throw refuse('templates.group_not_possible', {
+    problem: found.problem,
+    group: repeating_groups.find(({ key }) => key === found.group)?.entry_name ?? found.group,
+    question: found.question === null ? null : (questions[found.question]?.text ?? null),
+  });
+}
+
 /** Names both questions of the first condition that cannot be met. */
-function requirePossibleConditions({ questions }: TemplateInput): void {
-  const found = findConditionProblem(questions);
+function requirePossibleConditions({ questions, repeating_groups }: TemplateInput): void {
+  const found = findConditionProblem(questions, repeating_groups);
   if (!found) return;
   throw refuse('templates.condition_not_possible', {
     problem: found.problem,
@@ -58,9 +71,9 @@ function requirePossibleConditions({ questions }: TemplateInput): void {
 async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput): Promise<TemplateSummary> {
   const template = id ? await selectTemplate(tx, id) : null;
   if (!id || !template) throw refuse('templates.sent_before');
-  const { name, visa_type, description, translations, questions, documents } = template;
-  const made: TemplateInput = { name, visa_type, description, translations, questions, documents };
-  if (!isDeepStrictEqual(made, input)) throw refuse('templates.sent_before');
+  const { name, visa_type, description, translations, questions, repeating_groups, documents } = template;
+  const made = { name, visa_type, description, translations, questions, repeating_groups, documents };
+  if (!isDeepStrictEqual(made, { ...input, repeating_groups: input.repeating_groups ?? [] })) throw refuse('templates.sent_before');
   return selectSummary(tx, id);
 }
 
@@ -73,6 +86,7 @@ export async function editTemplate(
   author: Author,
   edit: TemplateEdit,
 ): Promise<TemplateSummary> {
+  requirePossibleGroups(edit);
   requirePossibleConditions(edit);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);

@@ -15,7 +15,7 @@ import { column, query } from '../../shared/db/query.ts';
 /** To each template `t` its newest version `v`. */
 export const joinNewest = sql`
   JOIN LATERAL (
-    SELECT id FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
+    SELECT id, repeating_groups FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
   ) v ON true`;
 const fromNewest = sql`FROM templates t ${joinNewest}`;
 
@@ -76,6 +76,7 @@ const TemplateDetailRow = {
   visa_type: column.text,
   archived_at: column.timestamp.orNull,
   questions: column.json(TemplateDetail.shape.questions),
+  repeating_groups: column.json(TemplateDetail.shape.repeating_groups),
   category: column.oneOf(TemplateCategory.options),
   revision: column.int,
 };
@@ -84,7 +85,7 @@ const TemplateDetailRow = {
 export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail | null> {
   const { rows } = await query(tx, TemplateDetailRow)`
     SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.revision,
-      t.archived_at, t.created_at, t.updated_at,
+      t.archived_at, t.created_at, t.updated_at, v.repeating_groups,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('text', q.text, 'type', q.type, 'required', q.required,
           'options', q.options, 'translations', q.translations) ORDER BY q.order_index)

@@ -21,6 +21,7 @@ export async function selectVersions(tx: Tx, templateId: string): Promise<Templa
 
 const ContentRow = {
   questions: column.json(TemplateDetail.shape.questions),
+  repeating_groups: column.json(TemplateDetail.shape.repeating_groups),
   documents: column.json(TemplateDetail.shape.documents),
 };
 
@@ -36,6 +37,7 @@ export async function selectVersionContent(
           'options', q.options, 'translations', q.translations) ORDER BY q.order_index)
         FROM template_questions q WHERE q.template_version_id = v.id
       ), '[]') AS questions,
+      v.repeating_groups,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
           'translations', d.translations) ORDER BY d.order_index)

@@ -54,11 +54,11 @@ export async function insertVersion(
   tx: Tx,
   owner: TemplateOwner,
   templateId: string,
-  { questions, documents }: TemplateInput,
+  { questions, documents, repeating_groups = [] }: TemplateInput,
 ): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
-    INSERT INTO template_versions (template_id, workspace_id, number)
-    SELECT ${templateId}, ${selectWorkspace(owner)}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
+    INSERT INTO template_versions (template_id, workspace_id, repeating_groups, number)
+    SELECT ${templateId}, ${selectWorkspace(owner)}, ${JSON.stringify(repeating_groups)}::jsonb, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
     RETURNING id`;
   const versionId = rows[0]?.id;
   await tx.execute(sql`

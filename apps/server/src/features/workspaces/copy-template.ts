@@ -22,8 +22,9 @@ export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: s
     ORDER BY v.number`;
   for (const version of versions.rows) {
     const made = await query(tx, { id: column.uuid })`
-      INSERT INTO template_versions (workspace_id, template_id, number)
-      VALUES (${userId}, ${copy}, ${version.number}) RETURNING id`;
+      INSERT INTO template_versions (workspace_id, template_id, number, repeating_groups)
+      SELECT ${userId}::uuid, ${copy}::uuid, number, repeating_groups FROM template_versions WHERE id = ${version.id}
+      RETURNING id`;
     if (copy && made.rows[0]) await copyVersion(tx, { copy, from: version.id, to: made.rows[0].id, userId });
   }
 }
@@ -55,6 +56,10 @@ async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise
     UPDATE client_request_responses a SET question_id = same.new_id
     FROM (SELECT o.id, n.id AS new_id FROM ${questions}) same
     WHERE a.question_id = same.id AND a.client_request_id IN ${theirs}`);
+  await tx.execute(sql`
+    UPDATE template_questions c SET copied_from = same.new_id
+    FROM (SELECT o.id, n.id AS new_id FROM ${questions}) same
+    WHERE c.copied_from = same.id AND c.client_request_id IN ${theirs}`);
   await tx.execute(sql`
     UPDATE client_request_documents d SET template_document_id = n.id
     FROM template_documents o JOIN template_documents n

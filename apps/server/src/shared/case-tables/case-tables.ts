@@ -19,6 +19,7 @@ import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { ReminderMode, TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits } from '@visafolio/contract/shared/limits.ts';
@@ -1129,6 +1130,27 @@ export const caseTables = {
       },
     },
   },
+  group_entries: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    readable: { asked: ['group_key'] },
+    archive: {
+      order: ['client_request_id', 'position'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        group_key: QuestionKey,
+        position: z.int().min(1),
+        removed_at: At.nullable(),
+      },
+    },
+    access: {
+      staff: { select: 'sees case', insert: 'sees open case', update: 'sees open case', changeable: ['removed_at'] },
+      client: { select: 'sees case', insert: 'sees open case', update: 'sees open case', changeable: ['removed_at'] },
+    },
+  },
   inbound_mails: {
     key: ['id'],
     parent: 'client_requests',
@@ -1610,6 +1632,9 @@ export const caseTables = {
         options: z.record(z.string(), z.unknown()).nullable(),
         translations: z.record(z.string(), z.unknown()).nullable(),
         order_index: z.int(),
+        entry_id: reference('new', Id.nullable().default(null)),
+        copied_from: reference('part', Id.nullable().default(null)),
+        entry_order: z.int().nullable().default(null),
       },
     },
     access: {
@@ -1619,9 +1644,9 @@ export const caseTables = {
       },
       importer: {
         select: 'own rule',
-        readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id'],
+        readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id', 'copied_from'],
       },
-      mover: { select: 'moved', insert: 'moved' },
+      mover: { select: 'moved', insert: 'moved', update: 'moved', changeable: ['copied_from'] },
       staff: {
         select: 'own rule',
         insert: 'own rule',
@@ -1630,7 +1655,11 @@ export const caseTables = {
         delete: 'own rule',
       },
       admin: { select: 'own rule', insert: 'own rule' },
-      client: { select: 'sees case' },
+      client: {
+        select: 'sees case',
+        insert: 'own rule',
+        insertable: ['id', 'workspace_id', 'client_request_id', 'entry_id', 'copied_from'],
+      },
       system: { select: 'own rule', insert: 'own rule' },
     },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
 import { QuestionType } from '../../questions/question-type.ts';
+import { RepeatingGroup } from '../../questions/repeating-group.ts';
 import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id, InEachLanguage, Instant } from '../../shared/fields.ts';
@@ -9,6 +10,7 @@ import { QuestionOptions, QuestionTranslations } from '../../templates/templates
 import { TranslatedReason } from '../../translation/translated-reason.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { RequestStatus, StaffPerson } from '../requests.contract.ts';
+import { entriesContract } from './entries.contract.ts';
 import { staffAnswersContract } from './staff-answers.contract.ts';
 
 export const PortalQuestion = z.object({
@@ -22,6 +24,12 @@ export const PortalQuestion = z.object({
   own: z.boolean(),
   /** Its condition does not hold by the answers that are saved. Open questionnaires decide by the answers in the browser. */
   not_asked: z.boolean(),
+  /** The entry of a repeating group that it is asked for. */
+  entry_id: Id.nullable(),
+  /** The question of the repeating group that it was copied from for its entry. */
+  copied_from: Id.nullable(),
+  /** Set if it is copied for each entry of this group. Then it is not asked itself. */
+  repeating_group: RepeatingGroup.nullable(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
 
@@ -115,6 +123,7 @@ const SavedAnswer = z.object({
 
 export const questionnaireContract = {
   ...staffAnswersContract,
+  ...entriesContract,
   listQuestions: clientProcedure
     .route({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { type ConditionalQuestion, listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
+import { type ConditionalGroup, type ConditionalQuestion, listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
 import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
@@ -6,7 +6,7 @@ import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
-/** A question with a condition, or one that conditions may refer to. */
+/** A question with a condition, one that conditions may refer to, or one of a repeating group. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
   type: string;
@@ -15,20 +15,31 @@ export interface ConditionRow extends Record<string, unknown> {
   answer: string | null;
   answer_hash: string | null;
   not_asked: boolean;
+  entry_id: string | null;
+  /** Its entry was removed. */
+  removed: boolean;
+  /** The version's groups; in the first row only. */
+  groups: ConditionalGroup[] | null;
 }
 
 const from = `
 FROM client_requests r
-JOIN template_questions q ON q.template_version_id = r.template_version_id
+JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id AND q.entry_id IS NOT NULL
+LEFT JOIN group_entries entry ON entry.id = q.entry_id
 LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id AND q.options ? 'key'
 WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids)`;
 
+/** As `inAskedOrder`. */
+const order = 'q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id';
+
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
-SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked ${from}
-  AND (q.options ? 'key' OR q.options ? 'ask_if')
+SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
+  q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${order}) WHEN 1 THEN (
+    SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups ${from}
+  AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
-ORDER BY q.order_index`;
+ORDER BY ${order}`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
@@ -36,7 +47,7 @@ ORDER BY q.order_index`;
  */
 const writeSql = `
 UPDATE client_requests SET not_asked_question_ids = $2::uuid[]
-WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY q.order_index), '') ${from})`;
+WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${order}), '') ${from})`;
 
 /** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */
 export const conditionStatement = (
@@ -57,7 +68,7 @@ export async function notAskedStatements(
       (await vault.open(places.answer(requestId), answer)) ?? undefined,
     ]),
   );
-  const notAsked = listNotAsked(rows, Object.fromEntries(opened));
+  const notAsked = listNotAsked(rows, Object.fromEntries(opened), rows[0]?.groups ?? []);
   if (rows.every(({ id, not_asked }) => notAsked.has(id) === not_asked)) return [];
   const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
   return [
@@ -85,6 +96,6 @@ export async function loadNotAskedAtStart(tx: Tx, versionId: string): Promise<st
     options: column.json(QuestionOptions),
   })`
     SELECT id, type, options FROM template_questions
-    WHERE template_version_id = ${versionId} AND options ? 'ask_if' ORDER BY order_index`;
+    WHERE template_version_id = ${versionId} AND (options ? 'ask_if' OR options ? 'repeating_group') ORDER BY order_index`;
   return [...listNotAsked(rows, {})];
 }

@@ -1,3 +1,4 @@
+import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
@@ -15,9 +16,10 @@ interface AskedCase {
 export async function buildAskedCase(
   { owner }: Pick<AccountsWorld, 'owner'>,
   questions: QuestionDraft[],
+  repeatingGroups: RepeatingGroup[] = [],
 ): Promise<AskedCase> {
   const documents = [{ name: 'Passport copy', required: false }];
-  const template = await buildTemplate(owner, { questions, documents });
+  const template = await buildTemplate(owner, { questions, documents, repeatingGroups });
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, template, status: 'pending' });
   const account = await buildClientUser(owner, request.client);

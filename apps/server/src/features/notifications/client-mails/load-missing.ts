@@ -1,8 +1,12 @@
 import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
+import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
-import { isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** What a client still has to do, in the words of one language. */
 export interface Missing {
@@ -21,8 +25,10 @@ const MissingRow = {
   name: column.text,
   done: column.boolean,
   required: column.boolean,
-  position: column.int,
   id: column.uuid,
+  position: column.int,
+  entry_id: column.uuid.orNull,
+  options: column.json(QuestionOptions).orNull,
 };
 type Part = Row<typeof MissingRow>['part'];
 
@@ -31,24 +37,27 @@ type Part = Row<typeof MissingRow>['part'];
  * where none is required; and the questions whose answers were sent back. As the request's professional: other actors may not read the answers.
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
-  const [{ rows }, { rows: requests }, { rows: unplaced }] = await Promise.all([
+  const [{ rows }, { rows: requests }, { rows: versions }, { rows: unplaced }] = await Promise.all([
     query(tx, MissingRow)`
       SELECT 'documents' AS part, coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name,
-        d.status = 'completed' AS done, coalesce(t.required, d.required) AS required,
-        coalesce(t.order_index, 1000000) AS position, d.id
+        d.status = 'completed' AS done, coalesce(t.required, d.required) AS required, d.id, NULL AS entry_id, NULL AS options,
+        (row_number() OVER (ORDER BY coalesce(t.order_index, 1000000), d.id))::int AS position
       FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
       WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
       UNION ALL
       SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
           SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)
           AND back.id IS NULL,
-        q.required OR back.id IS NOT NULL, q.order_index, q.id
+        q.required OR back.id IS NOT NULL, q.id, q.entry_id, q.options, (row_number() OVER (ORDER BY ${inAskedOrder}))::int
       FROM client_requests r ${joinAskedQuestions}
       LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
       WHERE r.id = ${requestId} AND ${isAsked}
-      ORDER BY 1, 5, 6`,
+      ORDER BY part, position`,
     query(tx, { status: column.oneOf(RequestStatus.options), submitted: column.boolean })`
       SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,
+    query(tx, { groups: column.json(z.array(RepeatingGroup)) })`
+      SELECT v.repeating_groups AS groups FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
+      WHERE r.id = ${requestId}`,
     query(tx, { file_name: column.text })`
       SELECT file_name FROM client_document_uploads
       WHERE client_request_id = ${requestId} AND client_request_document_id IS NULL AND conversation_id IS NULL
@@ -59,10 +68,14 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
   const someRequired = of('documents').some(({ required }) => required);
   const documents = of('documents').filter(({ done, required }) => !done && (required || !someRequired));
   const questions = of('questions').filter(({ done, required }) => !done && required);
+  const labels = labelEntries(of('questions'), versions[0]?.groups ?? [], language);
   const [request] = requests;
   return {
     documents: documents.map(({ name }) => name),
-    questions: questions.map(({ name }) => name),
+    questions: questions.map(({ name, entry_id }) => {
+      const entry = labels.get(entry_id ?? '');
+      return entry ? `${entry}: ${name}` : name;
+    }),
     submitDocuments:
       of('documents').length > 0 && documents.length === 0 && request?.status !== 'documents_submitted',
     submitQuestionnaire: of('questions').length > 0 && questions.length === 0 && !request?.submitted,

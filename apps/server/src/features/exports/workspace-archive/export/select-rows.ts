@@ -23,7 +23,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
       OR id IN (SELECT v.template_id FROM template_versions v WHERE v.id IN ${versions})
     ORDER BY id`,
   template_versions: sql`
-    SELECT id, template_id, number, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
+    SELECT id, template_id, number, repeating_groups, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
   firm_defaults: sql`
     SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
   firm_file_settings: sql`
@@ -45,9 +45,11 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     SELECT made_by, name, address, created_at, updated_at
     FROM saved_views WHERE workspace_id = ${ownWorkspace} AND shared ORDER BY id`,
   template_questions: sql`
-    SELECT id, template_version_id, client_request_id, text, type, required, options, translations, order_index
+    SELECT id, template_version_id, client_request_id, text, type, required, options, translations, order_index,
+      entry_id, copied_from, entry_order
     FROM template_questions WHERE workspace_id = ${ownWorkspace} OR template_version_id IN ${versions}
-    ORDER BY id`,
+    -- Copies refer to the other questions.
+    ORDER BY copied_from IS NOT NULL, id`,
   template_documents: sql`
     SELECT id, template_version_id, name, description, translations, required, order_index
     FROM template_documents WHERE template_version_id IN ${versions} ORDER BY id`,

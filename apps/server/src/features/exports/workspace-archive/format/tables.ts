@@ -4,6 +4,8 @@ import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { entryLimits } from '@visafolio/contract/shared/entry-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits } from '@visafolio/contract/shared/limits.ts';
 import {
@@ -50,7 +52,13 @@ const otherSchemas = {
     created_at: At,
     updated_at: At,
   }),
-  template_versions: z.strictObject({ id: Id, template_id: Id, number: z.int().min(1), created_at: At }),
+  template_versions: z.strictObject({
+    id: Id,
+    template_id: Id,
+    number: z.int().min(1),
+    repeating_groups: z.array(RepeatingGroup).max(entryLimits.groupsMax).default([]),
+    created_at: At,
+  }),
   /** Defaults of the firm's new requests; none in a personal workspace. */
   firm_defaults: z.strictObject({
     template_id: Id.nullable(),
@@ -147,6 +155,7 @@ const ownSchemas: { [T in ArchivedCaseTable]?: z.ZodObject<Shape<T>, z.core.$str
 const insertedFirst: ArchivedCaseTable[] = [
   'contacts',
   'client_requests',
+  'group_entries',
   'template_questions',
   'case_restrictions',
   'case_members',
@@ -197,10 +206,16 @@ function isQuestion({
   order_index: __,
   template_version_id,
   client_request_id,
+  entry_id,
+  copied_from,
+  entry_order,
   ...question
 }: ArchivedRow<'template_questions'>) {
   return (
     (template_version_id === null) !== (client_request_id === null) &&
+    (entry_id === null) === (copied_from === null) &&
+    (entry_id === null) === (entry_order === null) &&
+    (entry_id === null || client_request_id !== null) &&
     GivenQuestion.safeParse(question).success
   );
 }

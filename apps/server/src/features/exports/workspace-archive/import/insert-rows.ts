@@ -18,8 +18,8 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
       updated_at
     FROM json_populate_recordset(NULL::templates, ${rows}::json)`,
   template_versions: (rows, workspaceId) => sql`
-    INSERT INTO template_versions (id, workspace_id, template_id, number, created_at)
-    SELECT id, ${workspaceId}::uuid, template_id, number, created_at
+    INSERT INTO template_versions (id, workspace_id, template_id, number, repeating_groups, created_at)
+    SELECT id, ${workspaceId}::uuid, template_id, number, repeating_groups, created_at
     FROM json_populate_recordset(NULL::template_versions, ${rows}::json)`,
   letter_templates: (rows, workspaceId) => sql`
     INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead, created_at, updated_at)
@@ -132,6 +132,10 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
     SELECT 'client_request_responses' AS stray FROM client_request_responses a
       JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
       WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    UNION ALL
+    SELECT 'template_questions' FROM template_questions c
+      JOIN client_requests r ON r.id = c.client_request_id JOIN template_questions q ON q.id = c.copied_from
+      WHERE c.workspace_id = ${workspaceId} AND q.template_version_id IS DISTINCT FROM r.template_version_id
     UNION ALL
     SELECT 'client_request_documents' FROM client_request_documents d
       JOIN client_requests r ON r.id = d.client_request_id JOIN template_documents t ON t.id = d.template_document_id

@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
@@ -16,8 +17,14 @@ type Section = AnswersForm['sections'][number];
 /** A request's answers in the reader's language. */
 export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
+  const labels = labelEntries(
+    request.questions.filter(({ removed }) => !removed),
+    request.repeating_groups,
+    language,
+  );
   for (const question of request.questions.filter(isAskedOrAnswered)) {
-    const title = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
+    const name = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
+    const title = [name, labels.get(question.entry_id ?? '')].filter(Boolean).join(' · ');
     const last = sections.at(-1);
     const section = last?.title === title ? last : { title, questions: [] };
     if (section !== last) sections.push(section);

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Vault } from '../../../../shared/vault/vault.ts';
+import { refreshNotAsked } from '../not-asked.ts';
+import { insertEntry, selectGroups } from './entries.queries.ts';
+
+/** The entries that the groups of a new request have from the start. */
+export async function insertFirstEntries(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const groups = await selectGroups(tx, requestId);
+  for (const { group, questions } of groups)
+    for (let entry = 0; entry < group.min; entry++)
+      await insertEntry(tx, requestId, {
+        entryId: randomUUID(),
+        group: group.key,
+        copies: questions.map((copied_from) => ({ copied_from, id: randomUUID() })),
+      });
+  if (groups.length > 0) await refreshNotAsked(tx, vault, requestId);
+}
