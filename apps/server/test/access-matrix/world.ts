@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { sealCode } from '../../src/shared/secrets/short-codes.ts';
 import { buildCaseNote } from '../builders/cases/case-notes.ts';
+import { buildEntry } from '../builders/cases/entries.ts';
 import { buildInboundMail } from '../builders/cases/inbound-mails.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
 import { buildMessage } from '../builders/messages.ts';
@@ -10,7 +11,6 @@ import { buildProfessional, type Professional } from '../builders/professionals.
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { insertRow } from '../builders/rows.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { buildEntry } from '../builders/cases/entries.ts';
 import { buildTemplate, type Template } from '../builders/templates.ts';
 
 const samlMetadata = await buildSamlMetadata();

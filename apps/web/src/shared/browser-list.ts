@@ -7,12 +7,13 @@ interface BrowserList<Entry> {
   hasListeners(): boolean;
 }
 
-/** A list of each request that is kept in this browser, for what the server does not have. Empty without storage. */
+/** A list of each request that is kept in this browser, for what the server does not have. Without storage it lasts as long as the page. */
 export function createBrowserList<Entry>(
   prefix: string,
   isEntry: (entry: Partial<Entry> | null) => entry is Entry,
 ): BrowserList<Entry> {
   const listeners = new Set<() => void>();
+  const memory = new Map<string, readonly Entry[]>();
   let last: { text: string | null; entries: readonly Entry[] } = { text: null, entries: [] };
 
   function readText(requestId: string): string | null {
@@ -34,6 +35,8 @@ export function createBrowserList<Entry>(
 
   return {
     read(requestId) {
+      const inMemory = memory.get(requestId);
+      if (inMemory) return inMemory;
       const text = readText(requestId);
       if (text !== last.text) last = { text, entries: parse(text) };
       return last.entries;
@@ -42,8 +45,9 @@ export function createBrowserList<Entry>(
       try {
         if (entries.length === 0) localStorage.removeItem(prefix + requestId);
         else localStorage.setItem(prefix + requestId, JSON.stringify(entries));
+        memory.delete(requestId);
       } catch {
-        // Without storage nothing is kept.
+        memory.set(requestId, entries);
       }
       for (const listener of listeners) listener();
     },

@@ -12,7 +12,12 @@ const ask = (question: string, value: string): Condition => ({
   match: 'all',
   tests: [{ question, is: 'equal', value }],
 });
-const child = (id: string, key: string, entry_id: string | null, ask_if?: Condition): ConditionalQuestion => ({
+const child = (
+  id: string,
+  key: string,
+  entry_id: string | null,
+  ask_if?: Condition,
+): ConditionalQuestion => ({
   id,
   type: 'text',
   options: { key, ask_if, repeating_group: 'children' },
@@ -44,20 +49,30 @@ describe('questions of a repeating group', () => {
     const groups = [{ key: 'children', ask_if: ask('has', 'Yes') }];
     const answers = { 'lives-1': 'Abroad' };
     expect(list(answers, groups)).toEqual(
-      questions.filter(({ id }) => id !== 'has').map(({ id }) => id).sort(),
+      questions
+        .filter(({ id }) => id !== 'has')
+        .map(({ id }) => id)
+        .sort(),
     );
     expect(list({ ...answers, has: 'Yes' }, groups)).toEqual(['lives', 'where', 'where-2']);
   });
 
   it('of a removed entry are not asked and count no longer', () => {
     const removed = questions.map((each) => ({ ...each, removed: each.entry_id === '1' }));
-    expect([...listNotAsked(removed, { 'lives-1': 'Abroad' })].sort()).toEqual(
-      ['consulate', 'lives', 'lives-1', 'where', 'where-1', 'where-2'],
-    );
+    expect([...listNotAsked(removed, { 'lives-1': 'Abroad' })].sort()).toEqual([
+      'consulate',
+      'lives',
+      'lives-1',
+      'where',
+      'where-1',
+      'where-2',
+    ]);
   });
 
   it('form entries with numbers within their group', () => {
-    expect(listEntries(questions).map(({ id, group, number, questions: own }) => [id, group, number, own.length])).toEqual([
+    expect(
+      listEntries(questions).map(({ id, group, number, questions: own }) => [id, group, number, own.length]),
+    ).toEqual([
       ['1', 'children', 1, 2],
       ['2', 'children', 2, 2],
     ]);
@@ -77,11 +92,23 @@ describe('gaps of a history', () => {
       [range('2024-06-01', 'now'), range('2020-01-01', '2022-12-31')],
       [['2023-01-01', '2024-05-31']],
     ],
-    ['are none between entries that overlap', [range('2020-01-01', '2024-12-31'), range('2023-01-01', 'now')], []],
-    ['of less than a month do not count', [range('2020-01-01', '2023-05-10'), range('2023-06-01', 'now')], []],
+    [
+      'are none between entries that overlap',
+      [range('2020-01-01', '2024-12-31'), range('2023-01-01', 'now')],
+      [],
+    ],
+    [
+      'of less than a month do not count',
+      [range('2020-01-01', '2023-05-10'), range('2023-06-01', 'now')],
+      [],
+    ],
     ['at the end are named', [range('2020-01-01', '2026-03-31')], [['2026-04-01', '2026-11-27']]],
     ['at the beginning are named', [range('2022-03-01', 'now')], [['2021-11-27', '2022-02-28']]],
-    ['ignore incomplete answers', ['{"draft":true,"from":"2020-01-01"}', '2020 to 2026'], [['2021-11-27', '2026-11-27']]],
+    [
+      'ignore incomplete answers',
+      ['{"draft":true,"from":"2020-01-01"}', '2020 to 2026'],
+      [['2021-11-27', '2026-11-27']],
+    ],
   ])('%s', (_, ranges, expected) => {
     expect(gaps(ranges)).toEqual(expected.map(([from, to]) => ({ from, to })));
   });
@@ -91,13 +118,17 @@ describe('gaps of a history', () => {
   });
 
   it('five years before a leap day', () => {
-    expect(findGaps([], { years: 5, today: '2024-02-29' })).toEqual([{ from: '2019-02-28', to: '2024-02-29' }]);
+    expect(findGaps([], { years: 5, today: '2024-02-29' })).toEqual([
+      { from: '2019-02-28', to: '2024-02-29' },
+    ]);
   });
 
   const day = fc
     .integer({ min: 0, max: 4_000 })
     .map((days) => new Date(Date.UTC(2016, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
-  const entry = fc.tuple(day, day).map(([one, other]) => (one < other ? range(one, other) : range(other, one)));
+  const entry = fc
+    .tuple(day, day)
+    .map(([one, other]) => (one < other ? range(one, other) : range(other, one)));
 
   it('are in order, within the years, and closed by entries with their dates', () => {
     fc.assert(
@@ -117,7 +148,10 @@ describe('gaps of a history', () => {
 
 describe('groups of a template', () => {
   const group = { key: 'addresses', history_years: 5 };
-  const own = (type = 'text', group_name?: string) => ({ type, options: { repeating_group: 'addresses', group_name } });
+  const own = (type = 'text', group_name?: string) => ({
+    type,
+    options: { repeating_group: 'addresses', group_name },
+  });
   const other = { type: 'text', options: null };
   it.each([
     ['a key twice', [group, group], [own('date_range')], 'same_group', null],

@@ -36,7 +36,8 @@ export function findGaps(
   const gaps: Gap[] = [];
   const addGap = (end: string) => {
     const to = end < today ? end : today;
-    if (Date.parse(to) - Date.parse(covered) >= (shortestGapDays - 1) * dayMs) gaps.push({ from: covered, to });
+    if (Date.parse(to) - Date.parse(covered) >= (shortestGapDays - 1) * dayMs)
+      gaps.push({ from: covered, to });
   };
   const known = ranges.flatMap((range) => readRange(range, today) ?? []);
   for (const { from, to } of known.sort((a, b) => (a.from < b.from ? -1 : 1))) {

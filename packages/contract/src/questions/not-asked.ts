@@ -32,7 +32,17 @@ export function listNotAsked(
   answers: Readonly<Record<string, string | undefined>>,
   groups: readonly ConditionalGroup[] = [],
 ): Set<string> {
+  return decideAsked(questions, answers, groups).notAsked;
+}
+
+/** The same, and the keys of the groups whose conditions do not hold. */
+export function decideAsked(
+  questions: readonly ConditionalQuestion[],
+  answers: Readonly<Record<string, string | undefined>>,
+  groups: readonly ConditionalGroup[],
+): { notAsked: Set<string>; groupsNotAsked: Set<string> } {
   const notAsked = new Set<string>();
+  const groupsNotAsked = new Set<string>();
   const counted = new CountedAnswers();
   const conditions = new Map(groups.map(({ key, ask_if }) => [key, ask_if]));
   for (const question of questions) {
@@ -40,12 +50,8 @@ export function listNotAsked(
     const isHeld = (condition: Condition | undefined) =>
       condition === undefined || holds(condition, (key) => counted.find(key, question));
     const group = options?.repeating_group;
-    if (
-      removed ||
-      isCopied(question) ||
-      !isHeld(group === undefined ? undefined : conditions.get(group)) ||
-      !isHeld(options?.ask_if)
-    ) {
+    if (group !== undefined && !isHeld(conditions.get(group))) groupsNotAsked.add(group);
+    if (removed || isCopied(question) || groupsNotAsked.has(group ?? '') || !isHeld(options?.ask_if)) {
       notAsked.add(id);
       continue;
     }
@@ -53,7 +59,7 @@ export function listNotAsked(
     if (options?.key && isGiven(answer) && !isAbsent(answer))
       counted.add(options.key, question, listTexts(type, answer));
   }
-  return notAsked;
+  return { notAsked, groupsNotAsked };
 }
 
 /** The texts of the answers that conditions may refer to. */
@@ -77,10 +83,7 @@ class CountedAnswers {
   }
 }
 
-function holds(
-  { match, tests }: Condition,
-  findAnswer: (key: string) => string[] | undefined,
-): boolean {
+function holds({ match, tests }: Condition, findAnswer: (key: string) => string[] | undefined): boolean {
   const passes = (test: AnswerTest) => passesTest(test, findAnswer(test.question));
   return match === 'all' ? tests.every(passes) : tests.some(passes);
 }

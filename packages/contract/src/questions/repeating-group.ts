@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Translations } from '../shared/fields.ts';
 import { entryLimits } from '../shared/entry-limits.ts';
+import { Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { Condition, QuestionKey } from './conditions.ts';

@@ -7,7 +7,13 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
-import { selectAccess, selectDocuments, selectExtras, selectQuestions, selectRepeatingGroups } from './request-detail.queries.ts';
+import {
+  selectAccess,
+  selectDocuments,
+  selectExtras,
+  selectQuestions,
+  selectRepeatingGroups,
+} from './request-detail.queries.ts';
 
 export async function getRequest(
   { db, vault }: Services,

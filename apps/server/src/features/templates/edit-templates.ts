@@ -73,7 +73,8 @@ async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput
   if (!id || !template) throw refuse('templates.sent_before');
   const { name, visa_type, description, translations, questions, repeating_groups, documents } = template;
   const made = { name, visa_type, description, translations, questions, repeating_groups, documents };
-  if (!isDeepStrictEqual(made, { ...input, repeating_groups: input.repeating_groups ?? [] })) throw refuse('templates.sent_before');
+  if (!isDeepStrictEqual(made, { ...input, repeating_groups: input.repeating_groups ?? [] }))
+    throw refuse('templates.sent_before');
   return selectSummary(tx, id);
 }
 

@@ -10,7 +10,10 @@ export interface BuiltEntry {
 }
 
 /** Adds a repeating group with one question to the request's template, and one entry with its copy to the request. */
-export async function buildEntry(owner: Owner, { id, template }: Pick<BuiltRequest, 'id' | 'template'>): Promise<BuiltEntry> {
+export async function buildEntry(
+  owner: Owner,
+  { id, template }: Pick<BuiltRequest, 'id' | 'template'>,
+): Promise<BuiltEntry> {
   const group = { key: 'trips', entry_name: 'Trip', min: 0, max: 20, translations: null };
   const version = await owner.query<{ workspace_id: string | null }>(
     'UPDATE template_versions SET repeating_groups = $2 WHERE id = $1 RETURNING workspace_id',

@@ -34,8 +34,11 @@ export const portal = createRoute({
   ),
 });
 
-/** `question` counts from 1, `view=review` lists all answers, `view=passport` reads them from a photo. */
-const questionnaireSearch = textParams('request_id', 'view', 'question', 'messages');
+/**
+ * `question` counts from 1, `group` shows the entries of a repeating group, `view=review` lists all answers, `view=passport` reads them from
+ * a photo.
+ */
+const questionnaireSearch = textParams('request_id', 'view', 'question', 'group', 'messages');
 export const questionnaire = createRoute({
   getParentRoute: () => root,
   path: '/client/questionnaire',

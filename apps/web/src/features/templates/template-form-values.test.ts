@@ -19,6 +19,7 @@ const detail: TemplateDetail = {
   name: 'H-1B',
   visa_type: 'H-1B - Specialty Occupation',
   description: 'For professionals',
+  repeating_groups: [],
   translations: { es: { name: 'H-1B', description: 'Para profesionales' } },
   questions: [
     {
@@ -60,6 +61,41 @@ const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplat
 describe('a template in the form', () => {
   test('is sent back to the server unchanged', () => {
     expect(toTemplateInput(TemplateForm.parse(toTemplateForm(detail)))).toEqual(content(detail));
+  });
+
+  test('keeps sections that repeat, also when groups are switched off and on again', () => {
+    const repeating_groups = [
+      {
+        key: 'jobs',
+        entry_name: 'Job',
+        min: 1,
+        max: 8,
+        history_years: 5,
+        ask_if: { match: 'all' as const, tests: [{ question: 'degree', is: 'answered' as const }] },
+        translations: { es: { entry_name: 'Empleo' } },
+      },
+    ];
+    const when = {
+      text: 'When',
+      type: 'date_range' as const,
+      required: true,
+      options: { group_name: 'Work', group_order: 2, repeating_group: 'jobs' },
+      translations: { es: { text: 'Cuándo', group_name: 'Trabajo' } },
+    };
+    const given = { ...detail, questions: [...detail.questions, when], repeating_groups };
+    const form = TemplateForm.parse(toTemplateForm(given));
+    expect(toTemplateInput(form)).toMatchObject({ questions: given.questions, repeating_groups });
+    const again = { ...form, groups: inGroups(withoutGroups(form.groups)) };
+    expect(toTemplateInput(again)).toMatchObject({ questions: given.questions, repeating_groups });
+    expect(listTranslatedTexts(form, 'es')).toContainEqual({
+      path: 'groups.2.repeating.entryNameIn.es',
+      text: 'Job',
+      translation: 'Empleo',
+    });
+    const withoutDates = { ...given, questions: [...detail.questions, { ...when, type: 'date' as const }] };
+    expect(TemplateForm.safeParse(toTemplateForm(withoutDates)).error?.issues).toMatchObject([
+      { message: 'dates', path: ['groups', 2, 'repeating', 'historyYears'] },
+    ]);
   });
 
   test('is sent without Spanish when it is no longer written in it', () => {

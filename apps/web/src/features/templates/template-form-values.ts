@@ -1,4 +1,5 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
@@ -17,12 +18,13 @@ import {
   emptyGroup,
   emptyQuestion,
   type QuestionDraft,
+  type RepeatingDraft,
   type TemplateForm,
   type WrittenIn,
 } from './template-form.ts';
 
 /** What the form shows: of a stored template, or of a file. */
-type TemplateContent = Pick<TemplateDetail, keyof TemplateInput>;
+type TemplateContent = Omit<TemplateInput, 'questions'> & Pick<TemplateDetail, 'questions'>;
 type Question = TemplateDetail['questions'][number];
 type Group = TemplateForm['groups'][number];
 
@@ -57,8 +59,8 @@ export function toTemplateForm(template: TemplateContent): TemplateForm {
     proposals: parts.flatMap(({ translations }) =>
       translatedLanguages.flatMap((language) => toProposals(language, translations?.[language])),
     ),
-    grouped: questions.some(({ options }) => options?.group_name),
-    groups: toGroups(questions),
+    grouped: questions.some(({ options }) => options?.group_name || options?.repeating_group),
+    groups: toGroups(questions, template.repeating_groups ?? []),
     documents: documents.map(({ name, description, required, translations }) => ({
       name,
       nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
@@ -120,13 +122,48 @@ function toTranslations<Words extends TranslatedWords>(
   return Object.keys(translations).length ? translations : null;
 }
 
-function toGroups(questions: Question[]): Group[] {
+function toGroups(questions: Question[], repeatingGroups: readonly RepeatingGroup[]): Group[] {
   if (questions.length === 0) return [{ ...emptyGroup }];
-  return groupNeighbours(questions, ({ options }) => options?.group_name ?? '').map((group) => ({
-    name: group[0].options?.group_name ?? '',
-    nameIn: toGroupNames(group[0]),
-    questions: group.map(toQuestionDraft),
-  }));
+  const toSection = ({ options }: Question) =>
+    JSON.stringify([options?.group_name ?? '', options?.repeating_group]);
+  return groupNeighbours(questions, toSection).map((group) => {
+    const repeating = repeatingGroups.find(({ key }) => key === group[0].options?.repeating_group);
+    return {
+      name: group[0].options?.group_name ?? '',
+      nameIn: toGroupNames(group[0]),
+      ...(repeating && { repeating: toRepeatingDraft(repeating) }),
+      questions: group.map(toQuestionDraft),
+    };
+  });
+}
+
+const toRepeatingDraft = (group: RepeatingGroup): RepeatingDraft => ({
+  key: group.key,
+  entryName: group.entry_name,
+  entryNameIn: inTranslatedLanguages((language) => group.translations?.[language]?.entry_name ?? ''),
+  min: group.min,
+  max: group.max,
+  ...(group.history_years !== undefined && { historyYears: group.history_years }),
+  ...(group.ask_if && { askIf: toConditionDraft(group.ask_if) }),
+});
+
+/** Converts the section's repetition to the contract's input. */
+export function toRepeatingGroup(
+  { key, entryName, entryNameIn, min, max, historyYears, askIf }: RepeatingDraft,
+  { writtenIn }: Pick<TemplateForm, 'writtenIn'>,
+): RepeatingGroup {
+  const translated = translatedLanguages.flatMap((language) =>
+    writtenIn[language] && entryNameIn[language] ? [[language, { entry_name: entryNameIn[language] }]] : [],
+  );
+  return {
+    key,
+    entry_name: entryName,
+    min,
+    max,
+    ...(historyYears !== undefined && { history_years: historyYears }),
+    ...(askIf?.tests.length && { ask_if: toCondition(askIf) }),
+    translations: translated.length ? Object.fromEntries(translated) : null,
+  };
 }
 
 /** The name of a question's section in other languages. */
@@ -161,6 +198,9 @@ export function asksBirthDate(draft: Pick<QuestionDraft, 'type' | 'text' | 'text
 
 /** Converts form values to the contract's input. A partly missing translation falls back to the original. */
 export function toTemplateInput(form: TemplateForm): TemplateInput {
+  const repeating_groups = form.groups.flatMap(({ repeating, questions }) =>
+    repeating && questions.length > 0 ? toRepeatingGroup(repeating, form) : [],
+  );
   return {
     name: form.name,
     visa_type: form.visa_type,
@@ -175,6 +215,7 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
         toQuestion(draft, form.grouped ? { ...group, group_order } : null, form),
       ),
     ),
+    ...(repeating_groups.length > 0 && { repeating_groups }),
     documents: form.documents.map((draft) => ({
       name: draft.name,
       description: draft.description || null,
@@ -188,7 +229,7 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
   };
 }
 
-export type InGroup = Pick<Group, 'name' | 'nameIn'> & { group_order: number };
+export type InGroup = Pick<Group, 'name' | 'nameIn' | 'repeating'> & { group_order: number };
 
 /** Converts a question to the contract's input, in its group; null for none. */
 export function toQuestion(
@@ -206,6 +247,7 @@ export function toQuestion(
     ...(draft.key && { key: draft.key }),
     ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
     ...(group && { group_name: group.name, group_order: group.group_order }),
+    ...(group?.repeating && { repeating_group: group.repeating.key }),
     ...given('help', draft.help),
   };
   return {

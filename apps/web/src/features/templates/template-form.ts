@@ -7,7 +7,7 @@ import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 
 /** Codes of `templates.form.problems`, which zod carries as messages. */
-export type Problem = 'required' | 'too_long' | 'choices' | 'duplicate' | 'nothing' | 'limit';
+export type Problem = 'required' | 'too_long' | 'choices' | 'duplicate' | 'nothing' | 'limit' | 'dates';
 
 const problem = (code: Problem) => code;
 const text = (max: number) => z.string().trim().max(max, problem('too_long'));
@@ -58,6 +58,18 @@ const ConditionDraft = z.object({
 });
 export type ConditionDraft = z.infer<typeof ConditionDraft>;
 
+/** What makes a section a repeating group. */
+const RepeatingDraft = z.object({
+  key: QuestionKey,
+  entryName: needed(name),
+  entryNameIn: nameIn,
+  min: z.number(),
+  max: z.number(),
+  historyYears: z.number().optional(),
+  askIf: ConditionDraft.optional(),
+});
+export type RepeatingDraft = z.infer<typeof RepeatingDraft>;
+
 /** Identifies a row on the page of a template, in this browser only. */
 const rowId = z.string().optional();
 
@@ -71,7 +83,7 @@ const QuestionDraft = z
     help: longText,
     helpIn: longTextIn,
     /** Its group before groups were switched off, to restore it when they are switched on. */
-    section: z.object({ name, nameIn }).optional(),
+    section: z.object({ rowId, name, nameIn, repeating: RepeatingDraft.optional() }).optional(),
     /** Kept, but not sent, while the question has another type. */
     choices: z.array(z.object({ text: name, textIn: nameIn })),
     /** For dates. Undefined: judged by the question's text. */
@@ -125,7 +137,15 @@ export const TemplateForm = z
       z.object({ language: z.enum(translatedLanguages), text: z.string(), read: z.boolean() }),
     ),
     grouped: z.boolean(),
-    groups: z.array(z.object({ rowId, name, nameIn, questions: z.array(QuestionDraft) })),
+    groups: z.array(
+      z.object({
+        rowId,
+        name,
+        nameIn,
+        repeating: RepeatingDraft.optional(),
+        questions: z.array(QuestionDraft),
+      }),
+    ),
     documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),
   })
   .check(({ value: { grouped, groups, documents }, issues }) => {
@@ -134,6 +154,9 @@ export const TemplateForm = z
     const questions = groups.flatMap((group) => group.questions);
     for (const [i, group] of grouped ? groups.entries() : [])
       if (group.name === '') report('required', 'groups', i, 'name');
+    for (const [i, { repeating, questions: own }] of groups.entries())
+      if (repeating?.historyYears !== undefined && !own.some(({ type }) => type === 'date_range'))
+        report('dates', 'groups', i, 'repeating', 'historyYears');
     if (questions.length + documents.length === 0) report('nothing', 'root');
     if (questions.length > templateLimits.questionsMax) report('limit', 'root');
   });

@@ -32,6 +32,7 @@ const input = {
 const count = { texts: 0, translated: 0, machine: 0 };
 const detail: TemplateDetail = {
   ...TemplateInput.parse(input),
+  repeating_groups: [],
   id: '01900000-0000-7000-8000-000000000000',
   revision: 1,
   archived_at: null,

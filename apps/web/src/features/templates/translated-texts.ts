@@ -27,6 +27,15 @@ export function listTranslatedTexts(
             },
           ]
         : []),
+      ...(group.repeating
+        ? [
+            {
+              path: `groups.${g}.repeating.entryNameIn.${language}` as const,
+              text: group.repeating.entryName,
+              translation: group.repeating.entryNameIn[language],
+            },
+          ]
+        : []),
       ...group.questions.flatMap((question, q): TranslatedText[] => {
         const path = `groups.${g}.questions.${q}` as const;
         const choices = hasChoices(question.type) ? question.choices : [];

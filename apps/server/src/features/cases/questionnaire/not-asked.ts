@@ -1,4 +1,8 @@
-import { type ConditionalGroup, type ConditionalQuestion, listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
+import {
+  type ConditionalGroup,
+  type ConditionalQuestion,
+  listNotAsked,
+} from '@visafolio/contract/questions/not-asked.ts';
 import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';

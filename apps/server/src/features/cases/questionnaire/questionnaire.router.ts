@@ -1,5 +1,10 @@
 import { asClient, asClientInOneRoundTrip, asStaff, procedures } from '../../../shared/api/procedures.ts';
-import { addEntry, addEntryForClient, removeEntry, removeEntryForClient } from './entries/entries.usecases.ts';
+import {
+  addEntry,
+  addEntryForClient,
+  removeEntry,
+  removeEntryForClient,
+} from './entries/entries.usecases.ts';
 import { listQuestions, listResponses, saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 import { enterAnswer } from './staff/enter-answer.ts';
 import { acceptAnswer, sendBack } from './staff/send-back.ts';

@@ -11,6 +11,9 @@ const document = (id: string, name: string) => ({
   translations: { es: { name: `${name} (es)` } },
   own: false,
   not_asked: false,
+  entry_id: null,
+  copied_from: null,
+  repeating_group: null,
 });
 const state = (id: string, status: RequestDocumentState['status'], reason: string | null) => ({
   id: `state-${id}`,
@@ -31,6 +34,9 @@ const question = (id: string, text: string) => ({
   translations: null,
   own: false,
   not_asked: false,
+  entry_id: null,
+  copied_from: null,
+  repeating_group: null,
 });
 const response = (question_id: string, answer: string, sent_back: string | null): PortalResponse => ({
   id: question_id,

@@ -11,6 +11,8 @@ const question = (id: string, section = ''): ShownQuestion => ({
   help: '',
   dateLimit: undefined,
   mayLack: false,
+  entryId: undefined,
+  entry: '',
   lang: { text: undefined, help: undefined, section: undefined },
   choices: [],
 });

@@ -11,6 +11,9 @@ const question: PortalQuestion = {
   translations: { es: { text: 'Estado civil', choices: ['Soltera o soltero'], group_name: 'Sobre usted' } },
   own: false,
   not_asked: false,
+  entry_id: null,
+  copied_from: null,
+  repeating_group: null,
 };
 const english: PortalQuestion = { ...question, id: 'q2', translations: null };
 

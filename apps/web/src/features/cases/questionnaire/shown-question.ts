@@ -1,4 +1,5 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
@@ -13,8 +14,12 @@ export interface ShownQuestion {
   text: string;
   /** A line below the question; '' for none. */
   help: string;
-  /** Its group's title; '' for none. */
+  /** Its section's title, with the entry of a repeating group; '' for none. */
   section: string;
+  /** The entry of a repeating group that it belongs to. */
+  entryId: string | undefined;
+  /** The entry's name and number, for example 'Address 2'; '' for none. */
+  entry: string;
   /** For dates. */
   dateLimit: DateLimit | undefined;
   /** The reader may say that they do not have or know it. */
@@ -25,13 +30,34 @@ export interface ShownQuestion {
   lang: Record<'text' | 'help' | 'section', Language | undefined>;
 }
 
-/** The questions in the reader's language, if translated. */
-export function toShownQuestions(questions: readonly PortalQuestion[], language: Language): ShownQuestion[] {
+/** Entry id -> its name and number, for the questions of a request that are asked or not. */
+export const labelAll = (questions: readonly PortalQuestion[], language: Language): Map<string, string> =>
+  labelEntries(
+    questions,
+    questions.flatMap(({ repeating_group }) => repeating_group ?? []),
+    language,
+  );
+
+type Question = Omit<PortalQuestion, 'copied_from' | 'repeating_group'>;
+
+/** The questions in the reader's language, if translated. `entries`: entry id -> its name and number. */
+export function toShownQuestions(
+  questions: readonly Question[],
+  language: Language,
+  entries: ReadonlyMap<string, string> = new Map(),
+): ShownQuestion[] {
   const bilingual = isBilingual(questions);
-  return questions.map((question) => shownQuestion(question, bilingual, language));
+  return questions.map((question) =>
+    shownQuestion(question, entries.get(question.entry_id ?? '') ?? '', bilingual, language),
+  );
 }
 
-function shownQuestion(question: PortalQuestion, bilingual: boolean, language: Language): ShownQuestion {
+function shownQuestion(
+  question: Question,
+  entry: string,
+  bilingual: boolean,
+  language: Language,
+): ShownQuestion {
   const { id, type, required, text, options, own } = question;
   const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
   const words = translationIn(question.translations, language);
@@ -41,7 +67,9 @@ function shownQuestion(question: PortalQuestion, bilingual: boolean, language: L
     required,
     text: words?.text || text,
     help: words?.help || options?.help || '',
-    section: (words?.group_name || options?.group_name || '').trim(),
+    section: [(words?.group_name || options?.group_name || '').trim(), entry].filter(Boolean).join(' · '),
+    entryId: question.entry_id ?? undefined,
+    entry,
     dateLimit: options?.date_limit,
     mayLack: options?.may_lack ?? false,
     choices: (options?.choices ?? []).map((value, index) => ({

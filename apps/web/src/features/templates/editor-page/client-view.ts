@@ -1,6 +1,6 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { TemplateForm } from '../template-form.ts';
-import { toQuestion } from '../template-form-values.ts';
+import { toQuestion, toRepeatingGroup } from '../template-form-values.ts';
 
 export interface ClientViewProps {
   questions: readonly PortalQuestion[];
@@ -10,12 +10,23 @@ export interface ClientViewProps {
 
 /** The questions as a request's client would get them, with the ids of their rows. */
 export function toClientQuestions(form: TemplateForm): PortalQuestion[] {
-  return form.groups.flatMap((group, group_order) =>
-    group.questions.map((draft) => ({
+  return form.groups.flatMap((group, group_order): PortalQuestion[] => {
+    const questions = group.questions.map((draft) => ({
       ...toQuestion(draft, form.grouped ? { ...group, group_order } : null, form),
       id: draft.rowId ?? '',
       own: false,
       not_asked: false,
-    })),
-  );
+      entry_id: null,
+      copied_from: null,
+      repeating_group: null,
+    }));
+    if (!group.repeating) return questions;
+    // One entry can be tried.
+    const repeating_group = toRepeatingGroup(group.repeating, form);
+    const entry_id = group.rowId ?? group.repeating.key;
+    return [
+      ...questions.map((question) => ({ ...question, id: `${question.id} of the group`, repeating_group })),
+      ...questions.map((question) => ({ ...question, entry_id, copied_from: `${question.id} of the group` })),
+    ];
+  });
 }

@@ -33,7 +33,11 @@ export const selectGroups = (tx: Tx, requestId: string): Promise<GroupOfRequest[
 
 const EntryRow = { id: column.uuid, group_key: column.text, removed: column.boolean };
 
-export const selectEntry = (tx: Tx, requestId: string, entryId: string): Promise<Row<typeof EntryRow> | null> =>
+export const selectEntry = (
+  tx: Tx,
+  requestId: string,
+  entryId: string,
+): Promise<Row<typeof EntryRow> | null> =>
   queryRow(tx, EntryRow)`
     SELECT id, group_key, removed_at IS NOT NULL AS removed FROM group_entries
     WHERE id = ${entryId} AND client_request_id = ${requestId}`;

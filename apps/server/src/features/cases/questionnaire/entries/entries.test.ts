@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRequest } from '../../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
-import { loadMissing } from '../../../notifications/client-mails/load-missing.ts';
 import { describeRequest } from '../../../files/cabinet/form/describe-request.ts';
+import { loadMissing } from '../../../notifications/client-mails/load-missing.ts';
 import { createTemplate } from '../../../templates/edit-templates.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
 import { getRequest } from '../../requests.usecases.ts';
@@ -190,8 +190,12 @@ describe('a repeating group', () => {
   });
 
   it('keeps the entries that it needs', async () => {
-    const [first] = (await listQuestions(world.services, client, request.id)).filter(({ entry_id }) => entry_id);
-    await expect(remove(first?.entry_id ?? '')).rejects.toMatchObject({ code: 'questionnaire.too_few_entries' });
+    const [first] = (await listQuestions(world.services, client, request.id)).filter(
+      ({ entry_id }) => entry_id,
+    );
+    await expect(remove(first?.entry_id ?? '')).rejects.toMatchObject({
+      code: 'questionnaire.too_few_entries',
+    });
     await add(newEntry('addresses'));
     await remove(first?.entry_id ?? '');
     expect((await asked()).filter((text) => text === 'Address')).toEqual(['Address']);
@@ -209,14 +213,20 @@ describe('an entry is refused', () => {
   it.each<[string, (entry: NewEntry) => NewEntry]>([
     ['of an unknown group', (entry) => ({ ...entry, group: 'pets' })],
     ['without all questions', (entry) => ({ ...entry, questions: entry.questions.slice(1) })],
-    ['with questions of another group', (entry) => ({ ...entry, questions: newEntry('addresses').questions })],
+    [
+      'with questions of another group',
+      (entry) => ({ ...entry, questions: newEntry('addresses').questions }),
+    ],
     [
       'with a question twice',
       (entry) => ({ ...entry, questions: [...entry.questions.slice(1), ...entry.questions.slice(1, 2)] }),
     ],
     [
       'with ids of other questions',
-      (entry) => ({ ...entry, questions: entry.questions.map(({ copied_from }) => ({ copied_from, id: copied_from })) }),
+      (entry) => ({
+        ...entry,
+        questions: entry.questions.map(({ copied_from }) => ({ copied_from, id: copied_from })),
+      }),
     ],
   ])('%s', async (_, change) => {
     const before = await progress();

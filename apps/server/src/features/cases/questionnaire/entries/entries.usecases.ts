@@ -78,7 +78,8 @@ async function addInTransaction(
   if (existing?.group_key === group) return { entry_id };
   const found = (await selectGroups(tx, requestId)).find((each) => each.group.key === group);
   const given = questions.map(({ copied_from }) => copied_from);
-  if (!found || existing || !isSameSet(given, found.questions)) throw refuse('questionnaire.entry_not_possible');
+  if (!found || existing || !isSameSet(given, found.questions))
+    throw refuse('questionnaire.entry_not_possible');
   if (found.entries >= found.group.max || found.entries_of_request >= entryLimits.entriesOfRequestMax)
     throw refuse('questionnaire.too_many_entries');
   try {

@@ -19,9 +19,9 @@ import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts'
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
-import { listAsked } from '../list-asked.ts';
+import { decide } from '../list-asked.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
-import { toShownQuestions } from '../shown-question.ts';
+import { labelAll, toShownQuestions } from '../shown-question.ts';
 import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useWithdrawn } from '../use-withdrawn.ts';
@@ -38,6 +38,11 @@ const PassportStart = lazy(async () => {
 
 const loadReview = () => import('./review/review-view.tsx');
 const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
+const loadEntries = async () => {
+  const [part] = await Promise.all([import('./entries/entries-view.tsx'), loadNamespaces('entries')]);
+  return { default: part.EntriesView };
+};
+const EntriesView = lazy(loadEntries);
 const AnswerList = lazy(() =>
   import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
 );
@@ -53,10 +58,12 @@ const longestSendMs = 3_000;
 interface QuestionnaireViewProps {
   request: PortalRequest;
   firstName: string;
-  questions: readonly PortalQuestion[];
+  questions: PortalQuestion[];
   responses: readonly PortalResponse[];
   number: number | undefined;
   review: boolean;
+  /** The key of the repeating group whose entries are shown. */
+  group: string | undefined;
   /** 'Start with your passport' was chosen. */
   passport: boolean;
 }
@@ -81,7 +88,7 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
         <QuestionnaireHeader
           requestId={request.id}
           firstName={props.firstName}
-          compact={!props.review && !props.passport && (props.number ?? 1) > 1}
+          compact={!props.review && !props.passport && (props.group !== undefined || (props.number ?? 1) > 1)}
         />
         <AfterHydration fallback={<PageSpinner />}>
           <QuestionnaireBody {...props} />
@@ -95,15 +102,17 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
   const inHand = useAnswers(request.id, props.responses);
-  const asked = listAsked(props.questions, inHand.answers);
-  const questions = toShownQuestions(asked, language);
+  const { asked, groups } = decide(props.questions, inHand.answers);
+  const questions = toShownQuestions(asked, language, labelAll(props.questions, language));
+  const group =
+    groups.find((each) => each.group.key === props.group) ?? (asked.length === 0 ? groups[0] : undefined);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
   const closed = request.status === 'completed';
   const answerable = countAnswerable(asked);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
   // Before the first answer it precedes the questionnaire; later it is offered beside the questions.
-  const isFirst = wasEmpty && props.number === undefined && !props.review;
+  const isFirst = wasEmpty && props.number === undefined && !props.review && !group;
   const isPassport = isOffered && (props.passport || isFirst);
   const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
   // Content above buttons changes only after a press has been handled.
@@ -114,6 +123,10 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
   useEffect(() => preloadOnInteraction(loadReview), []);
+  const hasGroups = groups.length > 0;
+  useEffect(() => {
+    if (hasGroups) preloadOnInteraction(loadEntries);
+  }, [hasGroups]);
   usePassportAddress(request.id, isPassport && !props.passport);
 
   return (
@@ -158,6 +171,19 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
             submittable={submittable}
           />
         </Suspense>
+      ) : group ? (
+        <Suspense fallback={<PageSpinner />}>
+          <EntriesView
+            // Another group starts without the note of a removed entry.
+            key={group.group.key}
+            requestId={request.id}
+            all={props.questions}
+            questions={questions}
+            groups={groups}
+            current={group}
+            inHand={inHand}
+          />
+        </Suspense>
       ) : isPassport ? (
         <Suspense fallback={<PageSpinner />}>
           <PassportStart
@@ -173,6 +199,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
           <Questionnaire
             requestId={request.id}
             questions={questions}
+            groups={groups}
             suggestions={suggestions}
             inHand={inHand}
             number={props.number}

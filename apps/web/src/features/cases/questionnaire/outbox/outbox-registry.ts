@@ -7,6 +7,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
 import { getUnsentStorage, onUnsentChange } from '../../../client-pages/unsent-storage.ts';
 import { answersByQuestion } from '../answers.ts';
+import { unsentEntries } from '../entries/entry-changes.ts';
 import { toShownQuestions } from '../shown-question.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { saveAnswer } from './save-answer.ts';
@@ -39,6 +40,16 @@ export function getOutbox(requestId: string, queryClient: QueryClient): Outbox {
           void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
         throw error;
       }),
+    entries: {
+      isWaiting: () => unsentEntries.read(requestId).length > 0,
+      // Most questionnaires have no entries.
+      send: async () => {
+        if (unsentEntries.read(requestId).length === 0) return;
+        const { sendEntries } = await import('../entries/send-entries.ts');
+        await sendEntries(queryClient, requestId);
+      },
+      drop: () => unsentEntries.write(requestId, []),
+    },
     known: answersNow,
     isOnline: () => navigator.onLine,
     questionText: (questionId) => {

@@ -42,6 +42,8 @@ interface OutboxOptions {
   onGone: (error: unknown, answer: UnsentAnswer) => void;
   /** The request accepts no more answers: all leave the queue. */
   onClosed: (error: unknown, answers: UnsentAnswers) => void;
+  /** Added and removed entries: they are sent before the answers, which may be theirs. */
+  entries?: { isWaiting: () => boolean; send: () => Promise<void>; drop: () => void };
   /** Runs one sender at a time across all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
 }
@@ -53,7 +55,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * kept for the next visit if that fails too.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { storage, save, known, questionText, isOnline, onGone, onClosed, exclusively } = options;
+  const { storage, save, entries, known, questionText, isOnline, onGone, onClosed, exclusively } = options;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
@@ -68,7 +70,8 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   function savingState(queue: UnsentAnswers): SavingState {
-    if (!nextToSend(queue)) return savedOnce && queue.length === 0 ? 'saved' : 'idle';
+    if (!nextToSend(queue) && !entries?.isWaiting())
+      return savedOnce && queue.length === 0 ? 'saved' : 'idle';
     if (!isOnline()) return 'offline';
     return problem?.kind ?? 'saving';
   }
@@ -92,7 +95,28 @@ export function createOutbox(options: OutboxOptions) {
     timer = setTimeout(() => void flush(), delay);
   }
 
+  function fail(kind: 'offline' | 'unreachable' | 'failed', error: unknown) {
+    problem = { kind, error };
+    if (isRetryable(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+    publish();
+  }
+
+  function close(error: unknown) {
+    onClosed(error, storage.read());
+    entries?.drop();
+    keep([]);
+  }
+
   async function send(): Promise<void> {
+    try {
+      await entries?.send();
+      problem = undefined;
+    } catch (error) {
+      const { kind } = toSaveFailure(error);
+      if (kind === 'closed') close(error);
+      else fail(kind === 'offline' || kind === 'unreachable' ? kind : 'failed', error);
+      return;
+    }
     for (let entry = nextToSend(storage.read()); entry; entry = nextToSend(storage.read())) {
       storage.write(withSent(storage.read(), entry));
       try {
@@ -113,12 +137,9 @@ export function createOutbox(options: OutboxOptions) {
           onGone(error, latest ?? entry);
           keep(removeAnswer(storage.read(), entry.questionId));
         } else if (failure.kind === 'closed') {
-          onClosed(error, storage.read());
-          keep([]);
+          close(error);
         } else {
-          problem = { kind: failure.kind, error };
-          if (isRetryable(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
-          publish();
+          fail(failure.kind, error);
           return;
         }
       }
@@ -128,7 +149,8 @@ export function createOutbox(options: OutboxOptions) {
   /** Sends the queue; resolves to true if only stuck answers are left. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
-    while (nextToSend(storage.read()) && isOnline()) {
+    const isWaiting = () => nextToSend(storage.read()) !== undefined || entries?.isWaiting() === true;
+    while (isWaiting() && isOnline()) {
       // An attempt that was already running may have failed for a reason that no longer applies: it does not count as this one.
       const isEarlier = sending !== undefined;
       sending ??= exclusively(send).finally(() => {
@@ -138,7 +160,7 @@ export function createOutbox(options: OutboxOptions) {
       if (problem && !isEarlier) break;
     }
     publish();
-    return !nextToSend(storage.read());
+    return !isWaiting();
   }
 
   function compare() {

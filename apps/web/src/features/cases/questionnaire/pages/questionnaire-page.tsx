@@ -27,20 +27,24 @@ export { countAnswered, isSatisfied } from '../answers.ts';
 export { QuestionForm } from '../components/question/question-form.tsx';
 export { QuestionProgress } from '../components/question/question-progress.tsx';
 export { listAsked } from '../list-asked.ts';
+export { labelAll } from '../shown-question.ts';
 
 // Few requests have no questions.
 const NoQuestions = lazyOptional(() => import('../components/no-questions.tsx'));
 
-/** `/client/questionnaire?request_id=…[&question=N | &view=review | &view=passport]`. */
+/** `/client/questionnaire?request_id=…[&question=N | &group=KEY | &view=review | &view=passport]`. */
 export function QuestionnairePage() {
   const { t } = useTranslation();
-  const { request_id, question, view } = useSearch({ from: '/client/questionnaire' });
+  const { request_id, question, group, view } = useSearch({ from: '/client/questionnaire' });
   const access = useClientAccess(request_id);
   const request = usePortalRequest(access.requestId);
   const firm = usePortalFirm(access.requestId);
   const questions = useQuestions(access.requestId);
   const responses = useResponses(access.requestId);
-  useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
+  useViewFocus(
+    view === 'review' ? 'main h1' : group ? 'main h2' : answerFieldSelector,
+    view === 'review' || group !== undefined,
+  );
   usePreloaded(questions.data ?? []);
   const refusal = access.state === 'refused' ? access.reason : lostAccess(request.error, access.state);
   useQuestionOfUnsent(request_id, refusal !== undefined, questions.data);
@@ -105,6 +109,7 @@ export function QuestionnairePage() {
       responses={responses.data}
       number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
       review={view === 'review'}
+      group={group}
       passport={view === 'passport'}
     />
   );

@@ -26,7 +26,7 @@ export const QuestionnairePreview = (props: QuestionnairePreviewProps) => (
 );
 
 function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
-  const { listAsked } = use(loadClientParts());
+  const { labelAll, listAsked } = use(loadClientParts());
   const { t, language: reader } = useTranslation();
   const [language, setLanguage] = useState<Language>(reader);
   const translation = useOtherTranslation(language);
@@ -40,7 +40,7 @@ function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
 
   const asked = listAsked(questions, answers);
   const isHidden = questions.some(({ id }) => id === chosenId) && !asked.some(({ id }) => id === chosenId);
-  const shown = toShownQuestions(asked, language);
+  const shown = toShownQuestions(asked, language, labelAll(questions, language));
   const index = Math.max(0, findPlace(questions, asked, chosenId));
   const question = shown[index];
 
@@ -88,7 +88,7 @@ function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
         <p role="status" className="text-muted text-sm">
           {t(isHidden ? 'editor.preview.hidden' : 'editor.preview.asked', {
             asked: asked.length,
-            count: questions.length,
+            count: questions.filter(({ repeating_group }) => !repeating_group).length,
           })}
         </p>
         <Button

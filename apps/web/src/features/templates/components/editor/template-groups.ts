@@ -4,8 +4,8 @@ type Groups = TemplateForm['groups'];
 
 /** Moves all questions to one unnamed group; each remembers its own group. */
 export function withoutGroups(groups: Groups): Groups {
-  const questions = groups.flatMap(({ name, nameIn, questions }) =>
-    questions.map((question) => ({ ...question, section: { name, nameIn } })),
+  const questions = groups.flatMap(({ questions: own, ...section }) =>
+    own.map((question) => ({ ...question, section })),
   );
   return [{ ...emptyGroup, questions }];
 }
@@ -14,10 +14,10 @@ export function withoutGroups(groups: Groups): Groups {
 export function inGroups(groups: Groups): Groups {
   const made: Groups = [];
   for (const { section, ...question } of groups.flatMap(({ questions }) => questions)) {
-    const { name, nameIn } = section ?? emptyGroup;
+    const { name, nameIn, repeating } = section ?? { ...emptyGroup, repeating: undefined };
     const last = made.at(-1);
-    if (last?.name === name) last.questions.push(question);
-    else made.push({ name, nameIn, questions: [question] });
+    if (last?.name === name && last.repeating?.key === repeating?.key) last.questions.push(question);
+    else made.push({ name, nameIn, ...(repeating && { repeating }), questions: [question] });
   }
   return made;
 }

@@ -1,8 +1,11 @@
-import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
+import {
+  type FoundConditionProblem,
+  findConditionProblem,
+} from '@visafolio/contract/questions/condition-problems.ts';
 import type { ConditionProblem } from '@visafolio/contract/questions/conditions.ts';
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
-import { hasValue, type Problem, TemplateForm } from '../../template-form.ts';
+import { type ConditionDraft, hasValue, type Problem, TemplateForm } from '../../template-form.ts';
 import { toQuestion } from '../../template-form-values.ts';
 import { listTranslatedTexts } from '../../translated-texts.ts';
 import { toCondition } from '../conditions/condition-values.ts';
@@ -57,24 +60,43 @@ function findRow({ groups, documents }: TemplateForm, [part, place, list, index]
 /** At most one for each question. */
 function listConditionProblems(form: TemplateForm): EditorProblem[] {
   const drafts = form.groups.flatMap(({ questions }) => questions);
-  const questions = drafts.map((draft) => toQuestion(draft, null, form));
+  const questions = form.groups.flatMap((group, group_order) =>
+    group.questions.map((draft) => toQuestion(draft, { ...group, group_order }, form)),
+  );
   const withoutConditions = questions.map(({ type, options }) => {
     const { ask_if: _, ...others } = options ?? {};
     return { type, options: others as NonNullable<typeof options> };
   });
-  return drafts.flatMap(({ rowId, askIf }, index) => {
+  const toProblem = (
+    rowId: string | undefined,
+    question: string,
+    found: FoundConditionProblem,
+  ): EditorProblem => {
+    const other = found.other === null ? '' : (drafts[found.other]?.text ?? '');
+    return { kind: 'condition', code: found.problem, rowId, question, other };
+  };
+  const ofGroups = form.groups.flatMap(({ rowId, repeating }) => {
+    const ask_if = toCompleteCondition(repeating?.askIf);
+    if (!repeating || !ask_if) return [];
+    const found = findConditionProblem(withoutConditions, [{ key: repeating.key, ask_if }]);
+    return found ? [toProblem(rowId, repeating.entryName, found)] : [];
+  });
+  const ofQuestions = drafts.flatMap(({ rowId, askIf }, index) => {
     const question = questions[index];
-    // Incomplete tests are problems of their fields.
-    const tests = askIf?.tests.filter((test) => test.question !== '' && hasValue(test)) ?? [];
-    if (!question || !askIf || tests.length === 0) return [];
-    const ask_if = toCondition({ ...askIf, tests });
+    const ask_if = toCompleteCondition(askIf);
+    if (!question || !ask_if) return [];
     const found = findConditionProblem(
       withoutConditions.with(index, { type: question.type, options: { ...question.options, ask_if } }),
     );
-    if (found?.question !== index) return [];
-    const other = found.other === null ? '' : (drafts[found.other]?.text ?? '');
-    return [{ kind: 'condition', code: found.problem, rowId, question: question.text, other }];
+    return found?.question === index ? [toProblem(rowId, question.text, found)] : [];
   });
+  return [...ofGroups, ...ofQuestions];
+}
+
+/** Without incomplete tests, which are problems of their fields; undefined without others. */
+function toCompleteCondition(draft: ConditionDraft | undefined) {
+  const tests = draft?.tests.filter((test) => test.question !== '' && hasValue(test)) ?? [];
+  return draft && tests.length > 0 ? toCondition({ ...draft, tests }) : undefined;
 }
 
 /** Where the template is written in another language but a text of a line is not. */

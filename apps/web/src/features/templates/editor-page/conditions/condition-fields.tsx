@@ -15,14 +15,18 @@ import { startTest } from './operators.ts';
 import { TestFields } from './test-fields.tsx';
 
 interface ConditionFieldsProps {
-  row: QuestionRow;
+  /** The question, or the repeating group, whose condition it is. */
+  path: `groups.${number}.questions.${number}` | `groups.${number}.repeating`;
+  condition: ConditionDraft | undefined;
+  /** The number of the question, or of the first question of the group. */
+  number: number;
   rows: readonly Row[];
 }
 
 const isQuestion = (row: Row): row is QuestionRow => row.kind === 'question';
 
-/** When a question is asked: always, or if answers to earlier questions are as its tests say. */
-export function ConditionFields({ row, rows }: ConditionFieldsProps) {
+/** When a question or a group is asked: always, or if answers to earlier questions are as its tests say. */
+export function ConditionFields({ path, condition, number, rows }: ConditionFieldsProps) {
   const { t } = useTranslation();
   const { setValue, formState } = useFormContext<TemplateForm>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -32,9 +36,8 @@ export function ConditionFields({ row, rows }: ConditionFieldsProps) {
   const toPath = ({ group, index }: QuestionRow) => `groups.${group}.questions.${index}` as const;
 
   const questions = rows.filter(isQuestion);
-  const earlier = questions.filter(({ number }) => number < row.number);
-  const condition = row.draft.askIf;
-  const change = (next: ConditionDraft | undefined) => setValue(`${toPath(row)}.askIf`, next, options);
+  const earlier = questions.filter((other) => other.number < number);
+  const change = (next: ConditionDraft | undefined) => setValue(`${path}.askIf`, next, options);
   const setTests = (tests: TestDraft[]) =>
     change(tests.length ? { match: condition?.match ?? 'all', tests } : undefined);
 
@@ -75,7 +78,7 @@ export function ConditionFields({ row, rows }: ConditionFieldsProps) {
           key={place}
           ref={place === condition.tests.length - 1 ? lastTest : undefined}
           number={place + 1}
-          path={`${toPath(row)}.askIf.tests.${place}`}
+          path={`${path}.askIf.tests.${place}`}
           test={test}
           earlier={earlier}
           questions={questions}

@@ -1,4 +1,5 @@
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
+import { findGroupProblem } from '@visafolio/contract/questions/group-problems.ts';
 import { TemplateFile, templateFileMaxBytes } from '@visafolio/contract/templates/template-file.ts';
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 
@@ -35,7 +36,9 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const { template } = data;
   if (template.questions.length + template.documents.length === 0)
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
-  const found = findConditionProblem(template.questions);
+  const groupProblem = findGroupProblem(template.repeating_groups ?? [], template.questions);
+  if (groupProblem) return { refusal: { reason: 'invalid', place: 'template.repeating_groups' } };
+  const found = findConditionProblem(template.questions, template.repeating_groups);
   if (!found) return { template };
   const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
   const [question, other] = [getText(found.question), getText(found.other)];

@@ -12,6 +12,8 @@ import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { describeCondition } from '../conditions/condition-words.ts';
+import { RepeatingFields } from '../repeating/repeating-fields.tsx';
+import { describeRepeating } from '../repeating/repeating-words.ts';
 import { OutlineRow } from './outline-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Row } from './rows.ts';
@@ -80,7 +82,8 @@ interface RowProps<Kind extends Row['kind']> {
 }
 
 function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) {
-  const { t } = useTranslation();
+  const words = useTranslation();
+  const { t } = words;
   const { id, group, section } = row;
   return (
     <OutlineRow
@@ -89,6 +92,7 @@ function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) 
       isSection
       title={section.name || t('editor.unnamedSection')}
       isTitleMissing={!section.name}
+      condition={section.repeating && describeRepeating(section.repeating, outline.drafts, words)}
       problem={checks.textFor(id)}
       isOpen={outline.openId === id}
       onToggle={() => outline.toggle(id)}
@@ -99,6 +103,7 @@ function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) 
         name={`groups.${group}.name`}
         required
       />
+      <RepeatingFields key={`${group} repeating`} row={row} rows={outline.rows} />
       <RowActions name={name} onRemove={() => outline.remove(index, name)} />
     </OutlineRow>
   );
@@ -138,7 +143,12 @@ function QuestionRow({
       onToggle={() => outline.toggle(id)}
     >
       <QuestionFields key={`${group} ${index}`} {...{ group, index, number }} onLeave={leaveGroup} />
-      <ConditionFields row={row} rows={outline.rows} />
+      <ConditionFields
+        path={`groups.${group}.questions.${index}`}
+        condition={draft.askIf}
+        number={number}
+        rows={outline.rows}
+      />
       <RowActions
         name={name}
         isAtMinimum={isAtMinimum}

@@ -15,7 +15,7 @@ export interface QuestionRow {
 
 /** A line of the outline: the title of a section, or a question. */
 export type Row =
-  | { kind: 'section'; id: string; group: number; section: Pick<Group, 'name' | 'nameIn'> }
+  | { kind: 'section'; id: string; group: number; section: Pick<Group, 'name' | 'nameIn' | 'repeating'> }
   | QuestionRow;
 
 /** The group of a template without sections. */
@@ -36,8 +36,8 @@ export const withRowIds = (form: TemplateForm): TemplateForm => ({
 export function toRows({ grouped, groups }: Pick<TemplateForm, 'grouped' | 'groups'>): Row[] {
   const rows: Row[] = [];
   let number = 0;
-  for (const [group, { rowId = '', name, nameIn, questions }] of groups.entries()) {
-    if (grouped) rows.push({ kind: 'section', id: rowId, group, section: { name, nameIn } });
+  for (const [group, { rowId = '', questions, ...section }] of groups.entries()) {
+    if (grouped) rows.push({ kind: 'section', id: rowId, group, section });
     for (const [index, draft] of questions.entries()) {
       number += 1;
       rows.push({ kind: 'question', id: draft.rowId ?? '', group, index, number, draft });

@@ -24,6 +24,7 @@ import { OpenMessagesLink } from '../../../../../ui/layout/open-messages-link.ts
 import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
 import { countAnswered, getOpeningIndex, isSatisfied } from '../../answers.ts';
+import type { AskedGroup } from '../../list-asked.ts';
 import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { matchesSuggestion } from '../../suggestions/suggestion.ts';
@@ -58,6 +59,7 @@ const SuggestionNote = lazyOptional(loadSuggestionNote);
 interface QuestionnaireProps {
   requestId: string;
   questions: readonly ShownQuestion[];
+  groups: readonly AskedGroup[];
   suggestions: readonly AnswerSuggestion[];
   inHand: AnswersInHand;
   /** Question number in the address, from 1; undefined continues where the client stopped. */
@@ -70,6 +72,7 @@ interface QuestionnaireProps {
 export function Questionnaire({
   requestId,
   questions,
+  groups,
   suggestions,
   inHand,
   number,
@@ -84,7 +87,9 @@ export function Questionnaire({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const last = questions.length - 1;
+  const groupAtEnd = groups.find(({ end }) => end === questions.length);
+  /** The question with the submit button; none if the entries of a group follow. */
+  const last = groupAtEnd ? questions.length : questions.length - 1;
   const index = useStableQuestion(questions, number, opening, (place) => move(place, true));
   const question = questions[index];
   useSaveWithdrawnAnswer(requestId, questions, question, answers[question?.id ?? ''] ?? '');
@@ -105,6 +110,13 @@ export function Questionnaire({
   const goTo = (target: number) => {
     void inHand.flush();
     move(target, false);
+  };
+  /** To the entries of a group that ends between two questions, if there is one. */
+  const goPast = (end: number, group: AskedGroup | undefined, target: number) => {
+    if (group?.end !== end) return goTo(target);
+    void inHand.flush();
+    const search = { request_id: requestId, group: group.group.key };
+    void navigate({ to: '/client/questionnaire', search });
   };
   const showQuestion = (questionId: string) => goTo(questions.findIndex(({ id }) => id === questionId));
   const { submit, submitting, failure } = useSubmission({
@@ -131,6 +143,7 @@ export function Questionnaire({
   const shown = useFrozenDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
+  const groupBefore = groups.findLast(({ end }) => end === index);
   const answer = answers[question.id];
   const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
   const shownStuck = shown.stuck.find(isCurrent);
@@ -139,7 +152,12 @@ export function Questionnaire({
     event.preventDefault();
     if (reason || submitting) return;
     if (index === last) submit();
-    else goTo(index + 1);
+    else
+      goPast(
+        index + 1,
+        groups.find(({ end }) => end === index + 1),
+        index + 1,
+      );
   };
 
   return (
@@ -208,9 +226,9 @@ export function Questionnaire({
           >
             <Button
               variant="outline"
-              disabled={index === 0}
+              disabled={index === 0 && !groupBefore}
               onMouseDown={keepFocus}
-              onClick={(event) => !isDouble(event) && goTo(index - 1)}
+              onClick={(event) => !isDouble(event) && goPast(index, groupBefore, index - 1)}
             >
               {t('questionnaire.previous')}
             </Button>

@@ -1,0 +1,45 @@
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { createBrowserList } from '../../../../shared/browser-list.ts';
+
+/** A change of the entries of a repeating group that the server has not confirmed. */
+export interface EntryChange {
+  kind: 'added' | 'removed' | 'restored';
+  entryId: string;
+  group: string;
+  /** The copies of the entry's questions. */
+  questions: readonly { copied_from: string; id: string }[];
+}
+
+/** In the order in which they were made. */
+export const unsentEntries = createBrowserList<EntryChange>('unsent-entries:', isEntryChange);
+
+function isEntryChange(change: Partial<EntryChange> | null): change is EntryChange {
+  return (
+    [change?.kind, change?.entryId, change?.group].every((text) => typeof text === 'string') &&
+    Array.isArray(change?.questions)
+  );
+}
+
+export const isInGroup = (question: PortalQuestion, group: string) =>
+  question.options?.repeating_group === group;
+
+/** The questions of a request after changes of its entries. */
+export const applyEntryChanges = (
+  questions: PortalQuestion[],
+  changes: readonly EntryChange[],
+): PortalQuestion[] => changes.reduce(applyEntryChange, questions);
+
+function applyEntryChange(questions: PortalQuestion[], change: EntryChange): PortalQuestion[] {
+  const { kind, entryId, group } = change;
+  const others = questions.filter(({ entry_id }) => entry_id !== entryId);
+  if (kind === 'removed') return others;
+  if (others.length < questions.length) return questions;
+  const copies = change.questions.flatMap(({ copied_from, id }) => {
+    const original = questions.find((question) => question.id === copied_from);
+    return original
+      ? [{ ...original, id, entry_id: entryId, copied_from, repeating_group: null, not_asked: false }]
+      : [];
+  });
+  const place = questions.findLastIndex((question) => isInGroup(question, group));
+  return questions.toSpliced(place + 1, 0, ...copies);
+}
