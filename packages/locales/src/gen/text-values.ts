@@ -1406,6 +1406,8 @@ export interface TextValues {
   'entries.undo': never;
   'entries.gaps': never;
   'entries.gap': 'from' | 'to';
+  'entries.gapsOf': 'name';
+  'entries.close': never;
   'exports.requests': never;
   'exports.client': never;
   'exports.template': never;

@@ -43,6 +43,10 @@ const loadEntries = async () => {
   return { default: part.EntriesView };
 };
 const EntriesView = lazy(loadEntries);
+const HistoryGaps = lazy(async () => {
+  const [part] = await Promise.all([import('./entries/history-gaps.tsx'), loadNamespaces('entries')]);
+  return { default: part.HistoryGaps };
+});
 const AnswerList = lazy(() =>
   import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
 );
@@ -164,6 +168,14 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
         </Suspense>
       ) : props.review ? (
         <Suspense fallback={<PageSpinner />}>
+          {groups.some((each) => each.group.history_years !== undefined) && (
+            <HistoryGaps
+              requestId={request.id}
+              questions={props.questions}
+              groups={groups}
+              answers={inHand.answers}
+            />
+          )}
           <ReviewView
             requestId={request.id}
             questions={questions}

@@ -41,10 +41,7 @@ export function QuestionnairePage() {
   const firm = usePortalFirm(access.requestId);
   const questions = useQuestions(access.requestId);
   const responses = useResponses(access.requestId);
-  useViewFocus(
-    view === 'review' ? 'main h1' : group ? 'main h2' : answerFieldSelector,
-    view === 'review' || group !== undefined,
-  );
+  useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
   usePreloaded(questions.data ?? []);
   const refusal = access.state === 'refused' ? access.reason : lostAccess(request.error, access.state);
   useQuestionOfUnsent(request_id, refusal !== undefined, questions.data);

@@ -3,7 +3,7 @@ import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/que
 import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
@@ -37,6 +37,8 @@ export function EntriesView({ requestId, all, questions, groups, current, inHand
   const entries = useEntries(requestId, all);
   const [removed, setRemoved] = useState<{ label: string; change: EntryChange }>();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers announce the new view, and Tab starts in it.
+  useEffect(() => heading.current?.focus(), []);
   const { group, end } = current;
   const name = getEntryName(group, language);
   const own = [...new Set(all.filter(isOwn).flatMap(({ entry_id }) => entry_id ?? []))];
