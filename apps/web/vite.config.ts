@@ -48,7 +48,7 @@ export default defineConfig({
       },
       'the questionnaire': {
         modules: [clientPages.questionnaire, ...texts('portal', 'questionnaire', 'picker')],
-        budgetKb: 165,
+        budgetKb: 168,
       },
       'the documents': {
         modules: [clientPages.documents, ...texts('portal', 'uploads')],

@@ -171,3 +171,61 @@ test('a template leaves as a file and comes back; its history says in words what
   await expect(page.getByText('It is no template of Visafolio.')).toBeVisible();
   await editor.save();
 });
+
+test('a section repeats: its entries, history and condition are set, tried in the client’s view, and there again', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  await buildTemplate(owner, {
+    owner: staff,
+    name: 'Our family case',
+    questions: [
+      { text: 'Have you lived abroad?', type: 'yesno', required: true, options: { group_name: 'About you' } },
+      { text: 'Where did you live?', type: 'address', required: true, options: { group_name: 'Addresses' } },
+    ],
+  });
+  await signIn(page, staff);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const editor = new TemplatePage(page);
+  await editor.open('Our family case');
+  await editor.row('Addresses').click();
+  await editor.field('Clients can add several entries').check();
+  await page.getByLabel('What one entry is called').fill('Address');
+  await editor.field('At most').selectOption('12');
+  await editor.field('Ask for a history without gaps').selectOption('5 years');
+  await editor.button('Ask only if…').click();
+  await editor.field('Question of condition 1').selectOption({ label: '1. Have you lived abroad?' });
+  await editor.field('Value of condition 1').selectOption('Yes');
+  await expect(editor.row('Addresses')).toContainText(
+    'Repeats: Address, up to 12 · last 5 years without gaps · Ask this if “Have you lived abroad?” is Yes',
+  );
+  await expectAccessible(page, 'a section that repeats');
+  await expectFitsNarrow(page, 'a section that repeats');
+  await saveScreenshot(page, 'template-page-repeating');
+
+  // A history needs dates.
+  await editor.button('Save changes').click();
+  await expect(page.getByText(/Add a question of the type “Dates from and to”/).first()).toBeVisible();
+  await editor.row('Where did you live?').click();
+  await editor.button('Add question below').click();
+  await page.getByRole('textbox', { name: /^Question/ }).fill('When did you live there?');
+  await page.getByLabel('Type', { exact: true }).selectOption('Dates from and to');
+
+  const client = editor.clientView();
+  await editor.row('Have you lived abroad?').click();
+  await expect(client.getByText('Question 1 of 1')).toBeVisible();
+  await client.getByRole('radio', { name: 'Yes' }).check();
+  await client.getByRole('button', { name: 'Next' }).click();
+  await expect(client.getByText('Addresses · Address 1')).toBeVisible();
+  await saveScreenshot(page, 'template-page-repeating-tried');
+  await editor.save();
+  await page.reload();
+  await expect(editor.row('Addresses')).toContainText('Repeats: Address, up to 12 · last 5 years without gaps');
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+  await expect(editor.row('Addresses')).toContainText('Se repite: Address, hasta 12');
+  await editor.row('Addresses').click();
+  await expectAccessible(page, 'a section that repeats, in Spanish');
+  await saveScreenshot(page, 'template-page-repeating-es');
+});

@@ -1408,6 +1408,7 @@ export interface TextValues {
   'entries.gap': 'from' | 'to';
   'entries.gapsOf': 'name';
   'entries.close': never;
+  'entries.none': never;
   'exports.requests': never;
   'exports.client': never;
   'exports.template': never;
@@ -3287,6 +3288,7 @@ export interface TextValues {
   'requests.details.more': 'name';
   'requests.details.previous': never;
   'requests.details.next': never;
+  'requests.details.removedEntry': 'name';
   'requests.casePage.open': never;
   'requests.casePage.sections': never;
   'requests.casePage.section.overview': never;
@@ -3454,6 +3456,9 @@ export interface TextValues {
   'requests.changes.withdrawText': 'name';
   'requests.changes.withdrawn': never;
   'requests.changes.notTold': never;
+  'requests.changes.removeEntry': never;
+  'requests.changes.restoreEntry': never;
+  'requests.changes.addEntry': 'name';
   'requests.edit.button': never;
   'requests.edit.title': never;
   'requests.edit.emailHint': never;

@@ -1,10 +1,12 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
+import { useAddEntry } from '../../api/entries.ts';
 import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
 import { QuestionGroups } from './question-groups.tsx';
@@ -25,7 +27,8 @@ interface AskedQuestionsProps {
 
 /** A request's questions with their answers, and a button to add one. */
 export function AskedQuestions({ request, questions = request.questions }: AskedQuestionsProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const entries = useAddEntry(request.id);
   const [adding, setAdding] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
   const focusFallback = useFocusFallback(answers);
@@ -46,10 +49,25 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
         </div>
       </DetailSection>
       {can.review && (
-        <Button variant="outline" size="sm" className="self-start" onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden />
-          {t('requests.changes.addQuestion')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden />
+            {t('requests.changes.addQuestion')}
+          </Button>
+          {request.repeating_groups.map((group) => (
+            <Button
+              key={group.key}
+              variant="ghost"
+              size="sm"
+              className="text-muted"
+              disabled={entries.isPending}
+              onClick={() => entries.add(group)}
+            >
+              <Plus size={16} aria-hidden />
+              {t('requests.changes.addEntry', { name: getEntryName(group, language) })}
+            </Button>
+          ))}
+        </div>
       )}
       <Suspense>
         {adding && <OwnQuestionDialog request={request} onClose={() => setAdding(false)} />}

@@ -8,6 +8,8 @@ export interface EntryChange {
   group: string;
   /** The copies of the entry's questions. */
   questions: readonly { copied_from: string; id: string }[];
+  /** The question before a restored entry; absent: it comes last. */
+  after?: string | undefined;
 }
 
 /** In the order in which they were made. */
@@ -40,6 +42,7 @@ function applyEntryChange(questions: PortalQuestion[], change: EntryChange): Por
       ? [{ ...original, id, entry_id: entryId, copied_from, repeating_group: null, not_asked: false }]
       : [];
   });
-  const place = questions.findLastIndex((question) => isInGroup(question, group));
+  const before = questions.findIndex(({ id }) => id === change.after);
+  const place = before === -1 ? questions.findLastIndex((question) => isInGroup(question, group)) : before;
   return questions.toSpliced(place + 1, 0, ...copies);
 }

@@ -21,6 +21,7 @@ export const changeEntry = (
   kind,
   entryId,
   group,
+  after: questions[questions.findIndex(({ entry_id }) => entry_id === entryId) - 1]?.id,
   questions: questions.flatMap(({ id, entry_id, copied_from }) =>
     entry_id === entryId && copied_from ? [{ copied_from, id }] : [],
   ),

@@ -87,7 +87,7 @@ export function EntriesView({ requestId, all, questions, groups, current, inHand
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-muted">
             <p>
               {group.history_years === undefined
-                ? t('entries.added', { count: own.length })
+                ? t(own.length === 0 ? 'entries.none' : 'entries.added', { count: own.length })
                 : t('entries.history', { count: group.history_years })}
             </p>
             <SaveStatus state={inHand.state} />
