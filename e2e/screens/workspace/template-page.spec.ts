@@ -211,7 +211,7 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await editor.row('Where did you live?').click();
   await editor.button('Add question below').click();
   await page.getByRole('textbox', { name: /^Question/ }).fill('When did you live there?');
-  await page.getByLabel('Type', { exact: true }).selectOption('Dates from and to');
+  await page.getByLabel('Type of question 3').selectOption('Dates from and to');
 
   const client = editor.clientView();
   await editor.row('Have you lived abroad?').click();
