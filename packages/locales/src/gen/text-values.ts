@@ -533,6 +533,7 @@ export interface TextValues {
   'documents.conversation.files': 'names';
   'documents.form.title': never;
   'documents.form.fileName': 'client';
+  'documents.form.copyName': 'client';
   'documents.form.submitted': 'date';
   'documents.form.unanswered': never;
   'documents.form.footer': 'client' | 'number' | 'of';
@@ -2520,6 +2521,9 @@ export interface TextValues {
   'questionnaire.absent.saidNotKnow': never;
   'questionnaire.absent.note': never;
   'questionnaire.absent.answer': never;
+  'answering.copy.action': never;
+  'answering.copy.failed': never;
+  'answering.copy.notSaved': never;
   'dates.kinds.due': never;
   'dates.kinds.passport_expiry': never;
   'dates.kinds.i94_expiry': never;
@@ -3851,6 +3855,7 @@ export interface TextValues {
   'errors.documents.not_found': never;
   'errors.documents.form_too_long': never;
   'errors.documents.form_in_progress': never;
+  'errors.documents.copied_too_often': never;
   'mails.due': 'date';
   'mails.hello': 'name';
   'mails.helloNobody': never;

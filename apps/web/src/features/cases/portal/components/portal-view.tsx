@@ -12,6 +12,7 @@ import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
 import { OpenMessagesLink } from '../../../../ui/layout/open-messages-link.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { AnswersCopy } from '../../questionnaire/copy/lazy-answers-copy.tsx';
 import { type ClientStep, getDocumentsStep, getQuestionsStep, isAllSent } from '../client-next-step.ts';
 import { type ItemCount, listProgressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
@@ -192,7 +193,9 @@ function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
       percent={(count.done / count.total) * 100}
       complete={count.complete}
       action={t(cardAction(asked, count))}
-    />
+    >
+      {(asked === 'sent' || asked === 'over') && count.done > 0 && <AnswersCopy requestId={request.id} />}
+    </TaskCard>
   );
 }
 

@@ -19,6 +19,7 @@ import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts'
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
+import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
 import { listAsked } from '../list-asked.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { toShownQuestions } from '../shown-question.ts';
@@ -179,6 +180,9 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
             submittable={submittable}
           />
         </>
+      )}
+      {(closed || props.review || request.submitted_at) && Object.values(inHand.answers).some(isAnswered) && (
+        <AnswersCopy requestId={request.id} flush={inHand.flush} className="self-center" />
       )}
     </>
   );
