@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -17,7 +17,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { hasNewAnswers, isAnswered } from '../answers.ts';
+import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
 import { listAsked } from '../list-asked.ts';
@@ -37,11 +37,24 @@ const PassportStart = lazy(async () => {
   return part;
 });
 
-const loadReview = () => import('./review/review-view.tsx');
+// Only before the first answer.
+const StartView = lazy(async () => {
+  const [part] = await Promise.all([import('../start/start-view.tsx'), loadNamespaces('answering')]);
+  return part;
+});
+
+const loadReview = async () => {
+  const [part] = await Promise.all([import('./review/review-view.tsx'), loadNamespaces('answering')]);
+  return part;
+};
 const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
-const AnswerList = lazy(() =>
-  import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
-);
+const AnswerList = lazy(async () => {
+  const [{ AnswerList }] = await Promise.all([
+    import('./review/answer-list.tsx'),
+    loadNamespaces('answering'),
+  ]);
+  return { default: AnswerList };
+});
 
 // Questions are rarely withdrawn. If the code fails to load, the text stays in the browser.
 const WithdrawnNotes = lazyOptional(async () => {
@@ -99,13 +112,12 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const asked = listAsked(props.questions, inHand.answers);
   const questions = toShownQuestions(asked, language);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
-  const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
   const closed = request.status === 'completed';
   const answerable = countAnswerable(asked);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
-  // Before the first answer it precedes the questionnaire; later it is offered beside the questions.
-  const isFirst = wasEmpty && props.number === undefined && !props.review;
-  const isPassport = isOffered && (props.passport || isFirst);
+  const isPassport = isOffered && props.passport;
+  const isBegun = Object.keys(inHand.answers).length > 0 || request.submitted_at !== null;
+  const isStart = !isBegun && !props.review && !props.passport && props.number === undefined;
   const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
   // Content above buttons changes only after a press has been handled.
   const { suggestions, isOfferShown } = useFrozenDuringPress({
@@ -115,7 +127,6 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
   useEffect(() => preloadOnInteraction(loadReview), []);
-  usePassportAddress(request.id, isPassport && !props.passport);
 
   return (
     <>
@@ -159,6 +170,10 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
             submittable={submittable}
           />
         </Suspense>
+      ) : isStart ? (
+        <Suspense fallback={<PageSpinner />}>
+          <StartView request={request} questions={props.questions} asked={asked} passportFirst={isOffered} />
+        </Suspense>
       ) : isPassport ? (
         <Suspense fallback={<PageSpinner />}>
           <PassportStart
@@ -181,25 +196,11 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
           />
         </>
       )}
-      {(closed || props.review || request.submitted_at) && Object.values(inHand.answers).some(isAnswered) && (
+      {(closed || props.review || request.submitted_at) && isBegun && (
         <AnswersCopy requestId={request.id} flush={inHand.flush} className="self-center" />
       )}
     </>
   );
-}
-
-/** Keeps the passport step in the address, so that reload and Back return to it, whatever has been accepted meanwhile. */
-function usePassportAddress(requestId: string, missing: boolean) {
-  const navigate = useNavigate({ from: '/client/questionnaire' });
-  useEffect(() => {
-    if (!missing) return;
-    const search = (before: { messages?: string | undefined }) => ({
-      ...before,
-      request_id: requestId,
-      view: 'passport',
-    });
-    void navigate({ to: '/client/questionnaire', search, replace: true });
-  }, [requestId, missing, navigate]);
 }
 
 /** Shown if no document has been read yet. */
