@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../../../ui/feedback/progress.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
@@ -11,9 +12,12 @@ interface QuestionProgressProps {
   answered: number;
   saving: SavingState;
   dateProblem: DateProblem | undefined;
+  /** Follows the number of answers. */
+  timeLeft?: ReactNode;
 }
 
-export function QuestionProgress({ index, count, answered, saving, dateProblem }: QuestionProgressProps) {
+export function QuestionProgress(props: QuestionProgressProps) {
+  const { index, count, answered, saving, dateProblem, timeLeft } = props;
   const { t } = useTranslation();
   const percent = getPercentAt(index, count);
   const complete = t('questionnaire.percent', { percent });
@@ -25,7 +29,10 @@ export function QuestionProgress({ index, count, answered, saving, dateProblem }
       </div>
       <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
       <div className="flex justify-between gap-x-4 gap-y-1 max-sm:flex-col sm:items-center">
-        <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+        <p className="text-muted text-sm">
+          <span>{t('questionnaire.answered', { answered, count })}</span>
+          {timeLeft}
+        </p>
         <SaveStatus state={saving} dateProblem={dateProblem} />
       </div>
     </div>

@@ -50,8 +50,15 @@ const loadSuggestionNote = async (): Promise<{ default: ComponentType<Suggestion
 const ContestedNote = lazyOptional(async () => ({
   default: (await import('./contested-note.tsx')).ContestedNote,
 }));
+const TimeLeft = lazyOptional(async () => {
+  const [part] = await Promise.all([import('../../time-left/time-left.tsx'), loadNamespaces('answering')]);
+  return part;
+});
 // Below the fold.
-const SectionJump = lazyOptional(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
+const SectionJump = lazyOptional(async () => {
+  const [{ SectionJump }] = await Promise.all([import('./section-jump.tsx'), loadNamespaces('answering')]);
+  return { default: SectionJump };
+});
 // Most questionnaires have no suggestions. If the code fails to load, the question can still be answered.
 const SuggestionNote = lazyOptional(loadSuggestionNote);
 
@@ -150,6 +157,11 @@ export function Questionnaire({
         answered={countAnswered(questions, answers)}
         saving={inHand.state}
         dateProblem={dateProblem}
+        timeLeft={
+          <Suspense>
+            <TimeLeft requestId={requestId} questions={questions} current={question} answers={answers} />
+          </Suspense>
+        }
       />
       <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
       <Card className="p-5 sm:p-8">

@@ -3,7 +3,9 @@ import { ListTree } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import { type Answers, countAnswered } from '../../answers.ts';
+import { getSectionState } from '../../section-state.ts';
 import type { Section } from '../../sections.ts';
+import { SectionMark } from '../section-mark.tsx';
 
 interface SectionJumpProps {
   requestId: string;
@@ -18,6 +20,9 @@ interface SectionJumpProps {
 /** The sections of a long questionnaire, each linked to its first question. */
 export function SectionJump({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
   const { t } = useTranslation();
+  const states = sections.map((section) => getSectionState(section, answers).is);
+  const complete = states.filter((state) => state === 'complete').length;
+  const counted = states.filter((state) => state !== 'optional').length;
   const isCurrent = (section: Section) => section.questions.some((item) => item.index === index);
   return (
     // The key closes it after a section was chosen.
@@ -25,6 +30,9 @@ export function SectionJump({ requestId, sections, answers, index, onLeave }: Se
       <summary className={buttonStyles({ variant: 'ghost', className: 'list-none' })}>
         <ListTree size={18} aria-hidden />
         {t('questionnaire.review.sections')}
+        <span className="font-normal text-muted text-sm">
+          {t('answering.section.of', { complete, count: counted })}
+        </span>
       </summary>
       <nav aria-label={t('questionnaire.review.sections')} className="mt-2 text-start">
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -46,11 +54,12 @@ export function SectionJump({ requestId, sections, answers, index, onLeave }: Se
                   <span className="min-w-0 break-words" dir="auto" lang={section.lang}>
                     {section.name}
                   </span>
-                  <span className="shrink-0 text-muted text-sm tabular-nums">
+                  <span className="flex shrink-0 items-center gap-3 font-normal text-muted text-sm tabular-nums">
                     {t('questionnaire.sectionCount', {
                       answered: countAnswered(own, answers),
                       count: own.length,
                     })}
+                    <SectionMark state={getSectionState(section, answers)} compact />
                   </span>
                 </Link>
               </li>
