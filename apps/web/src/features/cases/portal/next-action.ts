@@ -1,6 +1,6 @@
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { getDocumentsStep, getQuestionsStep } from './client-next-step.ts';
-import type { ItemCount } from './progress-steps.ts';
+import type { ItemCount, ProgressStep } from './progress-steps.ts';
 
 /** The one thing that the client does next, in the order of its importance. */
 export type NextAction =
@@ -17,6 +17,14 @@ export type NextAction =
   | 'viewAnswers'
   | 'viewDocuments'
   | 'none';
+
+/** The step of 'Application Progress' in which it is done. */
+export const stepOfAction: Partial<Record<NextAction, ProgressStep['name']>> = {
+  startQuestions: 'questionnaire',
+  continueQuestions: 'questionnaire',
+  giveDocuments: 'documents',
+  placeFiles: 'documents',
+};
 
 interface Known {
   request: Pick<PortalRequest, 'status' | 'submitted_at'>;

@@ -33,10 +33,10 @@ export function NextActionLink({ action, requestId, documentId }: NextActionLink
   return (
     <Link
       {...getPlace(action, requestId, documentId)}
-      className={buttonStyles({ size: 'lg', className: 'max-sm:w-full' })}
+      className={buttonStyles({ className: 'text-center max-sm:w-full' })}
     >
       {t(documentId && action === 'giveDocuments' ? 'answering.next.giveDocuments.action' : labels[action])}
-      <ArrowRight size={20} className="shrink-0 rtl:rotate-180" aria-hidden />
+      <ArrowRight size={18} className="shrink-0 rtl:rotate-180" aria-hidden />
     </Link>
   );
 }
@@ -82,7 +82,7 @@ export function NextActionCard({ children, ...link }: NextActionCardProps) {
       aria-labelledby="next-step"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-accent/40 bg-accent-soft px-5 py-5 sm:px-6"
     >
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <h2 id="next-step" className="font-semibold text-accent text-sm">
           {t('answering.next.title')}
         </h2>

@@ -14,6 +14,7 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { AnswersCopy } from '../../questionnaire/copy/lazy-answers-copy.tsx';
 import { type ClientStep, getDocumentsStep, getQuestionsStep, isAllSent } from '../client-next-step.ts';
+import { stepOfAction } from '../next-action.ts';
 import { type ItemCount, listProgressSteps } from '../progress-steps.ts';
 import { useNextAction } from '../use-next-action.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
@@ -109,7 +110,12 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
         </div>
         {ready ? (
           <ProgressCard
-            steps={listProgressSteps({ documents, questions, status: request.status })}
+            steps={listProgressSteps({
+              documents,
+              questions,
+              status: request.status,
+              next: next && stepOfAction[next],
+            })}
             unplaced={documents.unplaced ?? 0}
             unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
           />
