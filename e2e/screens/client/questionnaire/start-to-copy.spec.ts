@@ -83,7 +83,7 @@ const words = {
     ],
     left: 'faltan unos 4 minutos',
     sections: 'Secciones 0 de 2 completas',
-    first: 'Ir a la primera pregunta pendiente',
+    first: 'Ir a la primera pregunta que falta',
     copy: 'Descargar una copia de mis respuestas',
     fileName: 'Mis respuestas - Lucía Ñáñez.pdf',
     answer: 'Número de pasaporte',

@@ -44,10 +44,13 @@ const StartView = lazy(async () => {
 });
 
 const loadReview = async () => {
-  const [part] = await Promise.all([import('./review/review-view.tsx'), loadNamespaces('answering')]);
-  return part;
+  const [{ ReviewView }] = await Promise.all([
+    import('./review/review-view.tsx'),
+    loadNamespaces('answering'),
+  ]);
+  return { default: ReviewView };
 };
-const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
+const ReviewView = lazy(loadReview);
 const AnswerList = lazy(async () => {
   const [{ AnswerList }] = await Promise.all([
     import('./review/answer-list.tsx'),

@@ -18,5 +18,9 @@ export default function TimeLeft({ requestId, questions, current, answers }: Tim
   const left = sumSecondsLeft(questions, answers);
   const pace = usePace({ requestId, current, answers, left });
   if (left === 0) return null;
-  return <span> · {timeText(roundTime(pace.factor * left), t, true)}</span>;
+  return (
+    <p className="text-muted text-sm max-sm:order-last sm:before:me-1.5 sm:before:content-['·']">
+      {timeText(roundTime(pace.factor * left), t, true)}
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../../../ui/feedback/progress.tsx';
@@ -12,7 +13,7 @@ interface QuestionProgressProps {
   answered: number;
   saving: SavingState;
   dateProblem: DateProblem | undefined;
-  /** Follows the number of answers. */
+  /** Beside the number of answers. */
   timeLeft?: ReactNode;
 }
 
@@ -28,12 +29,13 @@ export function QuestionProgress(props: QuestionProgressProps) {
         <p className="text-muted">{complete}</p>
       </div>
       <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
-      <div className="flex justify-between gap-x-4 gap-y-1 max-sm:flex-col sm:items-center">
-        <p className="text-muted text-sm">
-          <span>{t('questionnaire.answered', { answered, count })}</span>
-          {timeLeft}
-        </p>
-        <SaveStatus state={saving} dateProblem={dateProblem} />
+      {/* On a phone the time shares the line that is reserved for the state of saving, so that nothing moves when it appears. */}
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 sm:flex sm:gap-x-1.5">
+        <p className="col-span-2 text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+        {!dateProblem && timeLeft}
+        <div className={clsx('sm:ms-auto', dateProblem && 'col-span-2')}>
+          <SaveStatus state={saving} dateProblem={dateProblem} />
+        </div>
       </div>
     </div>
   );

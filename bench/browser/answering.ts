@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { buildClientUser, buildSession } from '../../apps/server/test/builders/sessions.ts';
+import { buildTemplate, type QuestionDraft } from '../../apps/server/test/builders/templates.ts';
+import { buildWebIfChanged } from '../../scripts/build-web.ts';
+import { addCookie, launchBrowser } from '../shared/browser.ts';
+import { startOurServer } from '../shared/child.ts';
+import { reportFigure, reportNumber } from '../shared/report.ts';
+import { quantile } from '../shared/rounds.ts';
+import { secret, type World } from '../shared/world.ts';
+
+const questions = 500;
+const conditions = 200;
+/** The processor is slowed down by this, to that of an old phone. */
+const slowdown = 6;
+const answers = Number(process.env.ANSWERS ?? 30);
+/** Of blocking per answer. */
+const goalMs = 50;
+
+/**
+ * Blocking of the page per answer in a questionnaire of 500 questions, with 200 conditions and without, on a slow processor: the sum
+ * of what its tasks take beyond 50 ms each (as in Total Blocking Time), while an answer is typed and while Next is pressed.
+ */
+export async function benchAnswering(world: World): Promise<void> {
+  await buildWebIfChanged();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-answering-'));
+  const server = await startOurServer(world, dataDir);
+  const origin = `http://localhost:${server.port}`;
+  const browser = await launchBrowser();
+  try {
+    for (const count of [conditions, 0]) {
+      const { blocking, longest } = await measure(world, browser, origin, count);
+      const name = `blocking per answer of ${questions} questions with ${count} conditions, ms, p90`;
+      const detail = `p50 ${quantile(blocking, 0.5).toFixed(0)} ms, longest task ${Math.max(...longest).toFixed(0)} ms`;
+      if (count > 0) reportNumber({ name, atMost: goalMs }, quantile(blocking, 0.9), detail);
+      else reportFigure(name, `${quantile(blocking, 0.9).toFixed(2)}, ${detail}`);
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Every fifth question controls the two after the next one, until `count` conditions are given. */
+function writeQuestions(count: number): QuestionDraft[] {
+  return Array.from({ length: questions }, (_, n) => {
+    const group = Math.floor(n / 5);
+    const isConditional = n % 5 >= 2 && n % 5 <= 3 && group * 2 + (n % 5) - 2 < count;
+    return {
+      text: `What is the answer number ${n + 1}?`,
+      type: 'text',
+      required: n % 3 === 0,
+      options: {
+        group_name: `Section ${Math.floor(n / 25) + 1}`,
+        key: `q${n}`,
+        ...(isConditional && {
+          ask_if: { match: 'any', tests: [{ question: `q${group * 5}`, is: 'not_equal', value: 'no' }] },
+        }),
+      },
+    } satisfies QuestionDraft;
+  });
+}
+
+async function measure(world: World, browser: Browser, origin: string, count: number) {
+  const template = await buildTemplate(world.owner, {
+    name: `Questions with ${count} conditions`,
+    questions: writeQuestions(count),
+  });
+  const request = await buildRequest(world.owner, { template, status: 'in-progress', answers: 'none' });
+  const client = await buildClientUser(world.owner, request.client);
+  const { cookie } = await buildSession(world.owner, client.id, { secret });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await addCookie(context, origin, cookie);
+  const page = await context.newPage();
+  await page.goto(`${origin}/client/questionnaire?request_id=${request.id}&question=1`);
+  await page.getByRole('main').getByRole('textbox').waitFor();
+  // What loads after the first interaction is not part of an answer.
+  await page.keyboard.press('Shift');
+  await page.waitForTimeout(10_000);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const blocking: number[] = [];
+  const longest: number[] = [];
+  for (let n = 1; n <= answers; n++) {
+    const tasks = await observeTasks(page, () => answer(page, n));
+    blocking.push(tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0));
+    longest.push(Math.max(0, ...tasks));
+  }
+  await context.close();
+  return { blocking, longest };
+}
+
+/** Types four letters and presses Next. */
+async function answer(page: Page, number: number): Promise<void> {
+  const box = page.getByRole('main').getByRole('textbox');
+  await box.pressSequentially('word', { delay: 120 });
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByText(`Question ${number + 1} of`).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(400);
+}
+
+/** Milliseconds of each task of 50 ms and more while something is done, as the page itself observes them. */
+async function observeTasks(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    Object.assign(window, {
+      endTasks: () => {
+        observer.disconnect();
+        return tasks;
+      },
+    });
+  });
+  await act();
+  return page.evaluate(() => (window as unknown as { endTasks: () => number[] }).endTasks());
+}
