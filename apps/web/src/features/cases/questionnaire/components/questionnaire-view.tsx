@@ -6,7 +6,7 @@ import type {
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -20,11 +20,11 @@ import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
-import { listAsked } from '../list-asked.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { toShownQuestions } from '../shown-question.ts';
 import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useAsked } from '../use-asked.ts';
 import { useWithdrawn } from '../use-withdrawn.ts';
 import { Questionnaire } from './question/questionnaire.tsx';
 import { QuestionnaireHeader } from './questionnaire-header.tsx';
@@ -112,8 +112,8 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
   const inHand = useAnswers(request.id, props.responses);
-  const asked = listAsked(props.questions, inHand.answers);
-  const questions = toShownQuestions(asked, language);
+  const asked = useAsked(props.questions, inHand.answers);
+  const questions = useMemo(() => toShownQuestions(asked, language), [asked, language]);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const closed = request.status === 'completed';
   const answerable = countAnswerable(asked);

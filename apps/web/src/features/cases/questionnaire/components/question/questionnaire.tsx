@@ -10,6 +10,7 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -91,6 +92,7 @@ export function Questionnaire({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const sections = useMemo(() => toSections(questions).filter(({ name }) => name !== ''), [questions]);
   const last = questions.length - 1;
   const index = useStableQuestion(questions, number, opening, (place) => move(place, true));
   const question = questions[index];
@@ -141,7 +143,6 @@ export function Questionnaire({
   const answer = answers[question.id];
   const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
   const shownStuck = shown.stuck.find(isCurrent);
-  const sections = toSections(questions).filter(({ name }) => name !== '');
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (reason || submitting) return;
