@@ -7,6 +7,7 @@ import { benchLive } from './api/live.ts';
 import { benchMessages } from './api/messages.ts';
 import { benchRowSecurity } from './api/row-security.ts';
 import { benchSearch } from './api/search.ts';
+import { benchAnswering } from './browser/answering.ts';
 import { benchLighthouse } from './browser/lighthouse.ts';
 import { benchPresses } from './browser/presses.ts';
 import { benchTabs } from './browser/tabs.ts';
@@ -49,6 +50,7 @@ const suites = {
   'firm-pages': benchFirmPages,
   outbox: benchOutbox,
   presses: benchPresses,
+  answering: benchAnswering,
   tabs: benchTabs,
 };
 

@@ -95,7 +95,7 @@ try {
   await takeScan(onPhone);
   const beginner = await buildClientUser(owner, { email: begun.client });
   const atStart = await openPage(browser, phone, 'en', beginner.id);
-  await atStart.goto(`/client/questionnaire?request_id=${begun.id}`);
+  await atStart.goto(`/client/questionnaire?request_id=${begun.id}&view=passport`);
   await takePassport(atStart);
 } finally {
   await browser.close();

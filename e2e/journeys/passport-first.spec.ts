@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { buildTemplate, type QuestionDraft } from '../../apps/server/test/builders/templates.ts';
+import { passStart } from '../pages/client/start.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
@@ -71,6 +72,7 @@ test('a client starts with the passport, accepts eight answers and corrects one'
   });
   const request = await invite({ template });
   await page.goto(clientPageUrl('questionnaire', request));
+  await passStart(page);
   await expect(title(page)).toBeVisible();
   await expect(page.getByText('It can answer 9 questions.')).toBeVisible();
   await expectAccessible(page, 'start with the passport');
@@ -138,6 +140,7 @@ test('values that were read are shown below their questions until they are accep
   const request = await invite({ template });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(clientPageUrl('questionnaire', request));
+  await passStart(page);
   await expect(page.getByRole('heading', { name: 'Empiece con su pasaporte' })).toBeVisible();
   await saveScreenshot(page, 'es-passport-start');
   await page.locator('main input[type=file]').first().setInputFiles(passport);
@@ -177,6 +180,7 @@ test('an unreadable picture is reported, and the client tries again or continues
   });
   const request = await invite({ template });
   await page.goto(clientPageUrl('questionnaire', request));
+  await passStart(page);
   const file = await smallPdf(browser, 'letter.pdf');
   await page.locator('main input[type=file]').first().setInputFiles(file);
   await expect(page.getByText('We could not read your passport')).toBeVisible({ timeout: 180_000 });

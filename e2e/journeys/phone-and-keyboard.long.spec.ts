@@ -5,6 +5,7 @@ import { signUpProfessional } from '../pages/accounts/sign-up.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
 import { Questionnaire, type ShownQuestion } from '../pages/client/questionnaire.ts';
+import { startLink } from '../pages/client/start.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
@@ -73,8 +74,11 @@ test('a client completes a request on a phone by keyboard only, from the mail to
 
   await test.step('the client answers the required questions, and a screen reader announces each save', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Questionnaire', exact: true }));
-    await questionnaire.expectOpen();
+    await expect(startLink(page)).toBeVisible();
     await expectTitleFocused(page, 'Application Questionnaire');
+    await check(page, 'before-the-start');
+    await pressOn(page, startLink(page));
+    await expect(page.getByRole('heading', { name: 'Start with your passport' })).toBeVisible();
     await check(page, 'passport-start');
     await pressOn(page, page.getByRole('link', { name: 'Answer without my passport', exact: true }));
     const saved = page.getByRole('status').filter({ hasText: 'Saved' });

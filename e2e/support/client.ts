@@ -4,6 +4,7 @@ import {
   type RequestWishes,
 } from '../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
+import { passStart } from '../pages/client/start.ts';
 import { test as base } from './test.ts';
 
 type Screen = 'portal' | 'questionnaire' | 'documents';
@@ -27,6 +28,7 @@ export const test = base.extend<Client>({
     use(async (screen, wishes, more) => {
       const request = await invite(wishes);
       await page.goto(clientPageUrl(screen, request, more));
+      if (screen === 'questionnaire') await passStart(page);
       return request;
     }),
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
+import { passStart } from './start.ts';
 
 /** `/client/portal`: the letter first, then the tasks. */
 export class Portal extends Screen {
@@ -50,6 +51,7 @@ export class Portal extends Screen {
       .click();
     await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
     await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
+    await passStart(this.page);
     // If files can answer questions, the passport comes first.
     await expect(this.page.locator('main h2').first()).toBeVisible();
     const without = this.page.getByRole('link', {

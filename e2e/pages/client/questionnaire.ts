@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
+import { passStart } from './start.ts';
 
 /** The control of a question, as the screen shows it. */
 export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
@@ -16,6 +17,7 @@ export interface ShownQuestion {
 export class Questionnaire extends Screen {
   async expectOpen(): Promise<void> {
     await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
+    await passStart(this.page);
     await expect(this.question()).toBeVisible();
   }
 

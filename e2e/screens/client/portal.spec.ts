@@ -339,7 +339,7 @@ test('very long names, right-to-left letters and emoji do not break the pages on
   await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible();
   await expectFitsNarrow(page, 'the documents');
   await saveScreenshot(page, 'en-long-documents');
-  await page.goto(clientPageUrl('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
   await page
     .getByRole('main')
     .getByRole('textbox')

@@ -107,7 +107,7 @@ for (const [language, words] of [
       ],
     });
     const request = await invite({ template });
-    await page.goto(clientPageUrl('questionnaire', request));
+    await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
     const questionnaire = new Questionnaire(page, language);
     const next = questionnaire.nextButton();
     await expect(next).toBeDisabled();
@@ -139,7 +139,7 @@ test('yes and no are not broken at double text size', async ({ page, owner, invi
   });
   const request = await invite({ template });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(clientPageUrl('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeVisible();
   const lines = (word: string) =>
     page

@@ -6,6 +6,7 @@ import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { calendarFeedRoutes } from '../features/cases/dates/feed/feed.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { workspaceArchiveRoutes } from '../features/exports/workspace-archive/workspace-archive.routes.ts';
+import { answersCopyRoutes } from '../features/files/cabinet/answers-copy/answers-copy.routes.ts';
 import { archiveRoutes } from '../features/files/cabinet/archive.routes.ts';
 import { storageRoutes } from '../features/files/cabinet/storage/storage.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/files/read/provider/openai-compatible.ts';
@@ -146,6 +147,7 @@ export async function composeServer(
       governmentForms: governmentFormRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
       exports: exportRoutes(services, sessions),
+      answersCopies: answersCopyRoutes(services, sessions, { rateLimits }),
       workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       inboundMail: inboundMailRoutes(services),

@@ -1,3 +1,5 @@
+import { FactName } from '@visafolio/contract/files/facts.ts';
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../shared/data-files/data-file.ts';
@@ -12,8 +14,36 @@ const Word = z
   .refine((word) => word === foldText(word), 'must be in small letters without accents');
 const WholeWords = phrasesByLanguage(Word);
 
+const Thing = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]*$/)
+      .describe('answering.hand has its text for clients.'),
+    facts: z.array(FactName).min(1).optional().describe('Questions that one of these facts answers.'),
+    types: z.array(QuestionType).min(1).optional().describe('Questions of these types.'),
+    words: FoldedWords.optional().describe('Words of questions, and of names of documents.'),
+  })
+  .refine(({ facts, types, words }) => facts || types || words, 'has no facts, types or words');
+
 /** Words that only the web searches for: its modules, validated when the server starts. */
 export const webWordFiles = [
+  defineDataFile(
+    new URL('at-hand.json', folder),
+    z.strictObject({
+      $schema: z.string().optional(),
+      things: z
+        .array(Thing)
+        .min(1)
+        .refine(
+          (things) => new Set(things.map(({ name }) => name)).size === things.length,
+          'a name is in it twice',
+        )
+        .describe(
+          'What clients need for the answers to some questions, in the order in which they are told.',
+        ),
+    }),
+  ),
   defineDataFile(
     new URL('birth-date-question.json', folder),
     z.strictObject({

@@ -176,6 +176,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/conversations/${requestId}/client.pdf` }),
   },
+  'GET /api/answers/:file{.+\\.pdf}': {
+    reaches: ofClient,
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/answers/${requestId}.pdf` }),
+  },
   'GET /api/archive/exports/:file{.+\\.zip}': {
     reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
     ask: ({ exportId }) => ({ method: 'GET', path: `/api/archive/exports/${exportId}.zip` }),

@@ -166,6 +166,8 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 export const briefRoutes: Record<string, string> = {
   'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
+  'GET /api/answers/:file{.+\\.pdf}':
+    'a PDF of the answers to one questionnaire, which is made before anything of it is sent; a slow reader loses it when access ends',
   'GET /api/government_forms/:id/pages/:page{\\d{1,3}}':
     'a picture of a page of a blank, which is made before anything of it is sent',
   'GET /api/storage/inbound-mails/:request/:mail/:part{\\d{1,4}}':

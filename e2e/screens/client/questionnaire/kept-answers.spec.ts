@@ -37,7 +37,7 @@ for (const [how, lose] of [
   }) => {
     const template = await buildTemplate(owner, { questions });
     const request = await invite({ template });
-    await page.goto(clientPageUrl('questionnaire', request));
+    await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
     const questionnaire = new Questionnaire(page);
     await questionnaire.answer('Ana Ruiz');
     await questionnaire.next(1, 3);

@@ -105,7 +105,7 @@ test.describe('a date of birth', () => {
       const template = await buildTemplate(owner, { questions: [birth, last] });
       const request = await invite({ template });
       await language(page, to);
-      await page.goto(clientPageUrl('questionnaire', request));
+      await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
       const questionnaire = new Questionnaire(page, to);
       await questionnaire.expectPosition(1, 2);
       await saveScreenshot(page, `${to}-date-empty`);

@@ -134,6 +134,7 @@ export const errorStatus = {
   'letters.proposal_in_progress': 409,
   'documents.form_too_long': 422,
   'documents.form_in_progress': 409,
+  'documents.copied_too_often': 429,
   'uploads.not_found': 404,
   'uploads.document_not_found': 404,
   'uploads.required_missing': 422,

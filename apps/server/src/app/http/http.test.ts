@@ -28,6 +28,7 @@ function createApp(publicUrl: string) {
     storage: none,
     archives: none,
     exports: none,
+    answersCopies: none,
     workspaceArchives: none,
     inboundTexts: new Hono(),
     shortLinks: new Hono(),

@@ -31,6 +31,8 @@ export interface FeatureRoutes {
   archives: Hono;
   /** Below /api/exports. */
   exports: Hono;
+  /** Below /api/answers: a client's copy of their answers. */
+  answersCopies: Hono;
   /** Below /api/archive. */
   workspaceArchives: Hono;
   /** Below /api/waitlist_submissions. */
@@ -122,6 +124,7 @@ export function httpApp(
   app.route('/api/storage', routes.storage);
   app.route('/api/government_forms', routes.governmentForms);
   app.route('/api/exports', routes.exports);
+  app.route('/api/answers', routes.answersCopies);
   app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.route('/api/inbound_mail', routes.inboundMail);

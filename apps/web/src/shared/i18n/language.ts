@@ -12,7 +12,7 @@ const files = import.meta.glob<LocaleModule>(
     './*/{portal,questionnaire}.json',
     './*/{accounts,messages,public-site,shared}/*.json',
     './*/documents/{kinds,scan,sorting,uploads}.json',
-    './*/requests/due.json',
+    './*/requests/{answering,due}.json',
   ],
   { base: '../../../../../packages/locales/src' },
 );

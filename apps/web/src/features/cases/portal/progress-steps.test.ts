@@ -62,6 +62,27 @@ describe('the application progress', () => {
     expect(steps.find((step) => step.current)?.name).toBe('documents');
   });
 
+  it('continue with the step of the next action, if it is incomplete', () => {
+    const open = countItems([{ required: true, done: false }]);
+    const current = (next?: 'documents' | 'questionnaire') =>
+      listProgressSteps({ documents: open, questions: open, status: 'pending', next }).find(
+        (step) => step.current,
+      )?.name;
+    expect([current(), current('questionnaire'), current('documents')]).toEqual([
+      'documents',
+      'questionnaire',
+      'documents',
+    ]);
+    const done = countItems([{ required: true, done: true }]);
+    const steps = listProgressSteps({
+      documents: open,
+      questions: done,
+      status: 'pending',
+      next: 'questionnaire',
+    });
+    expect(steps.find((step) => step.current)?.name).toBe('documents');
+  });
+
   it('leaves out a step without items', () => {
     const steps = listProgressSteps({
       documents: none,

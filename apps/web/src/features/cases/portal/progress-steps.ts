@@ -18,7 +18,7 @@ export interface ItemCount {
 export interface ProgressStep {
   name: 'account' | 'documents' | 'questionnaire' | 'review';
   complete: boolean;
-  /** The first incomplete step. */
+  /** The incomplete step that comes next: that of the next action, or the first one. */
   current: boolean;
   /** Incomplete, but no longer requested. */
   waived: boolean;
@@ -45,6 +45,8 @@ export function listProgressSteps(input: {
   documents: ItemCount;
   questions: ItemCount;
   status: RequestStatus;
+  /** The step of the client's next action. */
+  next?: ProgressStep['name'] | undefined;
 }): ProgressStep[] {
   const over = input.status === 'completed';
   const steps: Pick<ProgressStep, 'name' | 'complete'>[] = [{ name: 'account', complete: true }];
@@ -56,7 +58,9 @@ export function listProgressSteps(input: {
   if (input.questions.total > 0) steps.push({ name: 'questionnaire', complete: input.questions.complete });
   steps.push({ name: 'review', complete: over });
 
-  const current = over ? -1 : steps.findIndex((step) => !step.complete);
+  const isOpen = (step: (typeof steps)[number]) => !step.complete;
+  const next = steps.findIndex((step) => isOpen(step) && step.name === input.next);
+  const current = over ? -1 : next === -1 ? steps.findIndex(isOpen) : next;
   return steps.map((step, index) => ({
     ...step,
     current: index === current,

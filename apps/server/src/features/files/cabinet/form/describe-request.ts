@@ -11,11 +11,18 @@ import { answerWords } from '@visafolio/locales/answer-words.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import type { AnswersForm } from './answers-form.ts';
 
-type Question = RequestDetail['questions'][number];
+type Question = Pick<
+  RequestDetail['questions'][number],
+  'text' | 'type' | 'options' | 'translations' | 'answer' | 'waived' | 'not_asked'
+>;
+/** What the document shows of a request: nothing that only staff may read. */
+export type AnsweredRequest = Pick<RequestDetail, 'name' | 'template_name' | 'visa_type' | 'submitted_at'> & {
+  questions: readonly Question[];
+};
 type Section = AnswersForm['sections'][number];
 
 /** A request's answers in the reader's language. */
-export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
+export function describeRequest(request: AnsweredRequest, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
   const labels = labelEntries(
     request.questions.filter(({ removed }) => !removed),

@@ -12,11 +12,16 @@ import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
 import { OpenMessagesLink } from '../../../../ui/layout/open-messages-link.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { AnswersCopy } from '../../questionnaire/copy/lazy-answers-copy.tsx';
 import { type ClientStep, getDocumentsStep, getQuestionsStep, isAllSent } from '../client-next-step.ts';
+import { stepOfAction } from '../next-action.ts';
 import { type ItemCount, listProgressSteps } from '../progress-steps.ts';
+import { useNextAction } from '../use-next-action.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
 import { DueDate } from './due-date.tsx';
 import { AskedAgainCard } from './lazy-asked-again.tsx';
+import { NextActionLink } from './next-action-link.tsx';
+import { NextStep } from './next-step.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
@@ -45,6 +50,8 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
   const { t } = useTranslation();
   const { documents, questions, retry, isAway } = progress;
   const ready = documents && questions;
+  const next = useNextAction(request, progress);
+  const view = next === 'viewAnswers' || next === 'viewDocuments' ? next : undefined;
 
   return (
     <div className="flex flex-col gap-6">
@@ -54,8 +61,18 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
       {request.status !== 'completed' && (progress.askedAgain || progress.sentBack) && (
         <AskedAgainCard requestId={request.id} />
       )}
+      {ready && next ? (
+        <NextStep action={next} request={request} documents={documents} questions={questions} />
+      ) : (
+        !retry && !isAway && <Skeleton className="h-32 w-full rounded-lg sm:h-24" />
+      )}
       <DueDate request={request} />
-      <StatusNote request={request} documents={documents} questions={questions} />
+      <StatusNote
+        request={request}
+        documents={documents}
+        questions={questions}
+        action={view && <NextActionLink action={view} requestId={request.id} />}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <SummaryCard request={request} firm={firm} firmFailure={firmFailure} />
@@ -93,7 +110,12 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
         </div>
         {ready ? (
           <ProgressCard
-            steps={listProgressSteps({ documents, questions, status: request.status })}
+            steps={listProgressSteps({
+              documents,
+              questions,
+              status: request.status,
+              next: next && stepOfAction[next],
+            })}
             unplaced={documents.unplaced ?? 0}
             unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
           />
@@ -192,7 +214,9 @@ function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
       percent={(count.done / count.total) * 100}
       complete={count.complete}
       action={t(cardAction(asked, count))}
-    />
+    >
+      {(asked === 'sent' || asked === 'over') && count.done > 0 && <AnswersCopy requestId={request.id} />}
+    </TaskCard>
   );
 }
 

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { isAllSent } from '../client-next-step.ts';
 import type { ItemCount } from '../progress-steps.ts';
@@ -14,33 +12,25 @@ interface StatusNoteProps {
   /** Undefined while they load. */
   documents?: ItemCount | undefined;
   questions?: ItemCount | undefined;
+  /** Shown if nothing is left to do. */
+  action?: ReactNode;
 }
 
 /** Confirms a milestone: the request is completed, everything was submitted, or the questionnaire was. */
-export function StatusNote({ request, documents, questions }: StatusNoteProps) {
+export function StatusNote({ request, documents, questions, action }: StatusNoteProps) {
   const { t, language } = useTranslation();
   if (request.status === 'completed') {
-    return <SuccessNote title={t('portal.note.completedTitle')}>{t('portal.note.completed')}</SuccessNote>;
+    return (
+      <SuccessNote title={t('portal.note.completedTitle')} action={action}>
+        {t('portal.note.completed')}
+      </SuccessNote>
+    );
   }
   if (documents && questions && isAllSent(request, documents, questions)) {
-    return <SuccessNote title={t('portal.note.allSentTitle')}>{t('portal.note.allSent')}</SuccessNote>;
-  }
-  if (documents?.unplaced) {
     return (
-      <Alert
-        tone="warning"
-        action={
-          <Link
-            to="/client/documents"
-            search={{ request_id: request.id }}
-            className={buttonStyles({ variant: 'outline', size: 'sm' })}
-          >
-            {t('portal.action.place')}
-          </Link>
-        }
-      >
-        {t('portal.note.unplaced', { count: documents.unplaced })}
-      </Alert>
+      <SuccessNote title={t('portal.note.allSentTitle')} action={action}>
+        {t('portal.note.allSent')}
+      </SuccessNote>
     );
   }
   if (!request.submitted_at) return null;
@@ -55,11 +45,12 @@ export function StatusNote({ request, documents, questions }: StatusNoteProps) {
 
 interface SuccessNoteProps {
   title: string;
+  action: ReactNode;
   children: ReactNode;
 }
 
-/** Confirms that something is done, without a next step. */
-function SuccessNote({ title, children }: SuccessNoteProps) {
+/** Confirms that something is done. */
+function SuccessNote({ title, action, children }: SuccessNoteProps) {
   return (
     <div
       role="status"
@@ -84,6 +75,7 @@ function SuccessNote({ title, children }: SuccessNoteProps) {
         <p className="font-serif text-xl">{title}</p>
         <p>{children}</p>
       </div>
+      {action}
     </div>
   );
 }

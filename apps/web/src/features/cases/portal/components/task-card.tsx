@@ -16,6 +16,8 @@ interface TaskCardProps {
   percent: number;
   complete: boolean;
   action: string;
+  /** Links of their own below the card's. */
+  children?: ReactNode;
 }
 
 /** A task with its progress; the whole card is a link. */
@@ -29,6 +31,7 @@ export function TaskCard({
   percent,
   complete,
   action,
+  children,
 }: TaskCardProps) {
   return (
     <Card interactive className="relative gap-4 p-5 has-[a:focus-visible]:outline-3 sm:p-6">
@@ -61,6 +64,7 @@ export function TaskCard({
           {action}
           <ArrowRight size={16} className="rtl:rotate-180" />
         </span>
+        {children && <div className="relative z-10 -ms-3 flex">{children}</div>}
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { lazyOptional } from '../../../../shared/lazy-optional.ts';
 import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
@@ -23,7 +24,10 @@ import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 
 // The rest loads while the client reads the letter.
-const loadPortalView = () => import('../components/portal-view.tsx');
+const loadPortalView = async () => {
+  const [part] = await Promise.all([import('../components/portal-view.tsx'), loadNamespaces('answering')]);
+  return part;
+};
 // Most clients have one case.
 const RequestSwitcher = lazyOptional(() => import('../components/request-switcher.tsx'));
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -17,13 +17,14 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { hasNewAnswers, isAnswered } from '../answers.ts';
+import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
-import { decide } from '../list-asked.ts';
+import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { labelAll, toShownQuestions } from '../shown-question.ts';
 import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useAsked } from '../use-asked.ts';
 import { useWithdrawn } from '../use-withdrawn.ts';
 import { Questionnaire } from './question/questionnaire.tsx';
 import { QuestionnaireHeader } from './questionnaire-header.tsx';
@@ -36,8 +37,20 @@ const PassportStart = lazy(async () => {
   return part;
 });
 
-const loadReview = () => import('./review/review-view.tsx');
-const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
+// Only before the first answer.
+const StartView = lazy(async () => {
+  const [part] = await Promise.all([import('../start/start-view.tsx'), loadNamespaces('answering')]);
+  return part;
+});
+
+const loadReview = async () => {
+  const [{ ReviewView }] = await Promise.all([
+    import('./review/review-view.tsx'),
+    loadNamespaces('answering'),
+  ]);
+  return { default: ReviewView };
+};
+const ReviewView = lazy(loadReview);
 const loadEntries = async () => {
   const [part] = await Promise.all([import('./entries/entries-view.tsx'), loadNamespaces('entries')]);
   return { default: part.EntriesView };
@@ -47,9 +60,13 @@ const HistoryGaps = lazy(async () => {
   const [part] = await Promise.all([import('./entries/history-gaps.tsx'), loadNamespaces('entries')]);
   return { default: part.HistoryGaps };
 });
-const AnswerList = lazy(() =>
-  import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
-);
+const AnswerList = lazy(async () => {
+  const [{ AnswerList }] = await Promise.all([
+    import('./review/answer-list.tsx'),
+    loadNamespaces('answering'),
+  ]);
+  return { default: AnswerList };
+});
 
 // Questions are rarely withdrawn. If the code fails to load, the text stays in the browser.
 const WithdrawnNotes = lazyOptional(async () => {
@@ -106,18 +123,20 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
 function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
   const inHand = useAnswers(request.id, props.responses);
-  const { asked, groups } = decide(props.questions, inHand.answers);
-  const questions = toShownQuestions(asked, language, labelAll(props.questions, language));
+  const { asked, groups } = useAsked(props.questions, inHand.answers);
+  const questions = useMemo(
+    () => toShownQuestions(asked, language, labelAll(props.questions, language)),
+    [asked, props.questions, language],
+  );
   const group =
     groups.find((each) => each.group.key === props.group) ?? (asked.length === 0 ? groups[0] : undefined);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
-  const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
   const closed = request.status === 'completed';
   const answerable = countAnswerable(asked);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
-  // Before the first answer it precedes the questionnaire; later it is offered beside the questions.
-  const isFirst = wasEmpty && props.number === undefined && !props.review && !group;
-  const isPassport = isOffered && (props.passport || isFirst);
+  const isPassport = isOffered && props.passport;
+  const isBegun = Object.keys(inHand.answers).length > 0 || request.submitted_at !== null;
+  const isStart = !isBegun && !props.review && !props.passport && props.number === undefined && !group;
   const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
   // Content above buttons changes only after a press has been handled.
   const { suggestions, isOfferShown } = useFrozenDuringPress({
@@ -131,7 +150,6 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   useEffect(() => {
     if (hasGroups) preloadOnInteraction(loadEntries);
   }, [hasGroups]);
-  usePassportAddress(request.id, isPassport && !props.passport);
 
   return (
     <>
@@ -183,6 +201,10 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
             submittable={submittable}
           />
         </Suspense>
+      ) : isStart ? (
+        <Suspense fallback={<PageSpinner />}>
+          <StartView request={request} questions={props.questions} asked={asked} passportFirst={isOffered} />
+        </Suspense>
       ) : group ? (
         <Suspense fallback={<PageSpinner />}>
           <EntriesView
@@ -219,22 +241,11 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
           />
         </>
       )}
+      {(closed || props.review || request.submitted_at) && isBegun && (
+        <AnswersCopy requestId={request.id} flush={inHand.flush} className="self-center" />
+      )}
     </>
   );
-}
-
-/** Keeps the passport step in the address, so that reload and Back return to it, whatever has been accepted meanwhile. */
-function usePassportAddress(requestId: string, missing: boolean) {
-  const navigate = useNavigate({ from: '/client/questionnaire' });
-  useEffect(() => {
-    if (!missing) return;
-    const search = (before: { messages?: string | undefined }) => ({
-      ...before,
-      request_id: requestId,
-      view: 'passport',
-    });
-    void navigate({ to: '/client/questionnaire', search, replace: true });
-  }, [requestId, missing, navigate]);
 }
 
 /** Shown if no document has been read yet. */

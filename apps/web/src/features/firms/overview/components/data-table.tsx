@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { saveFile, writeCsv } from '../../../../shared/write-csv.ts';
+import { saveFile } from '../../../../shared/save-file.ts';
+import { writeCsv } from '../../../../shared/write-csv.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { type FigureAddress, FigureLink } from './figure-link.tsx';

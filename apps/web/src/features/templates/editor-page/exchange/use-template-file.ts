@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { saveFile } from '../../../../shared/save-file.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
-import { saveFile } from '../../../../shared/write-csv.ts';
 import type { TemplateForm } from '../../template-form.ts';
 import { toTemplateForm, toTemplateInput } from '../../template-form-values.ts';
 import { withRowIds } from '../outline/rows.ts';

@@ -6,7 +6,8 @@ import {
 import type { Translate } from '@visafolio/locales/types.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { saveFile, writeCsv } from '../../../../../shared/write-csv.ts';
+import { saveFile } from '../../../../../shared/save-file.ts';
+import { writeCsv } from '../../../../../shared/write-csv.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { RowTable } from './row-table.tsx';
 

@@ -1,7 +1,8 @@
 import type { DroppedValues } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { saveFile, writeCsv } from '../../../../../shared/write-csv.ts';
+import { saveFile } from '../../../../../shared/save-file.ts';
+import { writeCsv } from '../../../../../shared/write-csv.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { RowTable } from './row-table.tsx';
 

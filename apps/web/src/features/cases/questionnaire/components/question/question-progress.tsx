@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../../../ui/feedback/progress.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
@@ -11,9 +13,12 @@ interface QuestionProgressProps {
   answered: number;
   saving: SavingState;
   dateProblem: DateProblem | undefined;
+  /** Beside the number of answers. */
+  timeLeft?: ReactNode;
 }
 
-export function QuestionProgress({ index, count, answered, saving, dateProblem }: QuestionProgressProps) {
+export function QuestionProgress(props: QuestionProgressProps) {
+  const { index, count, answered, saving, dateProblem, timeLeft } = props;
   const { t } = useTranslation();
   const percent = getPercentAt(index, count);
   const complete = t('questionnaire.percent', { percent });
@@ -24,9 +29,13 @@ export function QuestionProgress({ index, count, answered, saving, dateProblem }
         <p className="text-muted">{complete}</p>
       </div>
       <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
-      <div className="flex justify-between gap-x-4 gap-y-1 max-sm:flex-col sm:items-center">
-        <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
-        <SaveStatus state={saving} dateProblem={dateProblem} />
+      {/* On a phone the time shares the line that is reserved for the state of saving, so that nothing moves when it appears. */}
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 sm:flex sm:gap-x-1.5">
+        <p className="col-span-2 text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+        {!dateProblem && timeLeft}
+        <div className={clsx('sm:ms-auto', dateProblem && 'col-span-2')}>
+          <SaveStatus state={saving} dateProblem={dateProblem} />
+        </div>
       </div>
     </div>
   );

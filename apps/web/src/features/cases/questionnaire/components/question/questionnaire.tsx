@@ -10,6 +10,7 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -51,8 +52,15 @@ const loadSuggestionNote = async (): Promise<{ default: ComponentType<Suggestion
 const ContestedNote = lazyOptional(async () => ({
   default: (await import('./contested-note.tsx')).ContestedNote,
 }));
+const TimeLeft = lazyOptional(async () => {
+  const [part] = await Promise.all([import('../../time-left/time-left.tsx'), loadNamespaces('answering')]);
+  return part;
+});
 // Below the fold.
-const SectionJump = lazyOptional(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
+const SectionJump = lazyOptional(async () => {
+  const [{ SectionJump }] = await Promise.all([import('./section-jump.tsx'), loadNamespaces('answering')]);
+  return { default: SectionJump };
+});
 // Most questionnaires have no suggestions. If the code fails to load, the question can still be answered.
 const SuggestionNote = lazyOptional(loadSuggestionNote);
 
@@ -87,6 +95,7 @@ export function Questionnaire({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const sections = useMemo(() => toSections(questions).filter(({ name }) => name !== ''), [questions]);
   const groupAtEnd = groups.find(({ end }) => end === questions.length);
   /** The question with the submit button; none if the entries of a group follow. */
   const last = groupAtEnd ? questions.length : questions.length - 1;
@@ -147,7 +156,6 @@ export function Questionnaire({
   const answer = answers[question.id];
   const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
   const shownStuck = shown.stuck.find(isCurrent);
-  const sections = toSections(questions).filter(({ name }) => name !== '');
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (reason || submitting) return;
@@ -168,6 +176,11 @@ export function Questionnaire({
         answered={countAnswered(questions, answers)}
         saving={inHand.state}
         dateProblem={dateProblem}
+        timeLeft={
+          <Suspense>
+            <TimeLeft requestId={requestId} questions={questions} current={question} answers={answers} />
+          </Suspense>
+        }
       />
       <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
       <Card className="p-5 sm:p-8">

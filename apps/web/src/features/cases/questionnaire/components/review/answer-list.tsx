@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, Pencil } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronDown, CircleAlert, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../../ui/layout/card.tsx';
 import { StaffMark } from '../../../../../ui/layout/staff-mark.tsx';
 import { type AnswerNote, type Answers, isAnswered } from '../../answers.ts';
+import { getSectionState } from '../../section-state.ts';
 import { type Section, toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { AnswerText } from '../answer-text.tsx';
+import { SectionMark } from '../section-mark.tsx';
 
 interface AnswerListProps {
   requestId: string;
@@ -47,30 +51,79 @@ export function AnswerList({ requestId, questions, answers, notes, readOnly = fa
         </nav>
       )}
       {sections.map((section, index) => (
-        <Card as="section" key={section.questions[0]?.question.id} id={`section-${index}`}>
-          {section.name !== '' && (
-            <h2
-              className="break-words border-line border-b px-5 py-4 font-serif text-xl sm:px-6"
-              dir="auto"
-              lang={section.lang}
-            >
-              {section.name}
-            </h2>
-          )}
-          <dl className="divide-y divide-line">
-            {section.questions.map((item) => (
-              <Answered
-                key={item.question.id}
-                item={item}
-                answer={answers[item.question.id] ?? ''}
-                note={notes[item.question.id]}
-                requestId={readOnly ? undefined : requestId}
-              />
-            ))}
-          </dl>
-        </Card>
+        <SectionCard
+          key={section.questions[0]?.question.id}
+          id={`section-${index}`}
+          section={section}
+          answers={answers}
+          notes={notes}
+          requestId={readOnly ? undefined : requestId}
+        />
       ))}
     </div>
+  );
+}
+
+interface SectionCardProps {
+  id: string;
+  section: Section;
+  answers: Answers;
+  notes: Readonly<Record<string, AnswerNote>>;
+  /** Undefined renders no links. */
+  requestId: string | undefined;
+}
+
+/** A section with its state; on a phone it can be folded. */
+function SectionCard({ id, section, answers, notes, requestId }: SectionCardProps) {
+  const { t } = useTranslation();
+  const [isFolded, setFolded] = useState(false);
+  const isNamed = section.name !== '';
+  return (
+    <Card as="section" id={id}>
+      {isNamed && (
+        <div className="relative flex items-center gap-4 px-5 py-4 sm:px-6">
+          <h2
+            id={`${id}-title`}
+            className="min-w-0 flex-1 break-words font-serif text-xl"
+            dir="auto"
+            lang={section.lang}
+          >
+            {section.name}
+          </h2>
+          <SectionMark state={getSectionState(section, answers)} />
+          <button
+            id={`${id}-fold`}
+            type="button"
+            aria-expanded={!isFolded}
+            aria-controls={`${id}-answers`}
+            aria-label={t('answering.section.answers')}
+            aria-describedby={`${id}-title`}
+            onClick={() => setFolded(!isFolded)}
+            className="-me-2 flex size-6 shrink-0 items-center justify-center after:absolute after:inset-0 sm:hidden print:hidden"
+          >
+            <ChevronDown size={20} className={clsx('text-muted', !isFolded && 'rotate-180')} aria-hidden />
+          </button>
+        </div>
+      )}
+      <dl
+        id={`${id}-answers`}
+        className={clsx(
+          'divide-y divide-line',
+          isNamed && 'border-line border-t',
+          isFolded && 'not-print:max-sm:hidden',
+        )}
+      >
+        {section.questions.map((item) => (
+          <Answered
+            key={item.question.id}
+            item={item}
+            answer={answers[item.question.id] ?? ''}
+            note={notes[item.question.id]}
+            requestId={requestId}
+          />
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -34,7 +34,7 @@ export function SubmitDocuments({ requestId, hint, unplaced, boxId }: SubmitDocu
   };
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div id="submit" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Button
         size="lg"
         className="max-sm:w-full"
