@@ -1,3 +1,4 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { MailLink } from '../pages/accounts/mail-link.ts';
 import { Portal } from '../pages/client/portal.ts';
@@ -7,10 +8,12 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { expect, type Invited, test } from '../support/invited-client.ts';
-import { readBrowserStorage, waitForLastData, waitForWorker } from '../support/offline.ts';
+import { isStored, readBrowserStorage, waitForLastData, waitForWorker } from '../support/offline.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+const dist = new URL('../../apps/web/dist/', import.meta.url);
 
 const offline = 'You are offline.';
 
@@ -27,6 +30,19 @@ async function enter(page: Page, { mail, requestId }: Invited): Promise<Question
   return questionnaire;
 }
 
+/** Answers the first question that takes any text, and the choices before it. */
+async function answerFirstText(questionnaire: Questionnaire, text: string): Promise<void> {
+  for (let number = 1; ; number++) {
+    const asked = await questionnaire.read();
+    if (asked.control === 'text') return questionnaire.answer(text, asked);
+    await questionnaire.answer(toValidAnswer(asked).given, asked);
+    await questionnaire.next(number, count);
+  }
+}
+
+/** The questions of the template. */
+const count = 41;
+
 test('a client answers the whole questionnaire without a connection, reloads meanwhile, and submits it later', async ({
   page,
   owner,
@@ -34,8 +50,6 @@ test('a client answers the whole questionnaire without a connection, reloads mea
 }) => {
   const invited = await invite('Ana Torres');
   const questionnaire = await enter(page, invited);
-  const count = Number(/Question 1 of (\d+)/.exec(await page.getByRole('main').innerText())?.[1]);
-  expect(count).toBeGreaterThan(30);
   const answers = new Map<string, string>();
   const answerUpTo = async (last: number) => {
     for (let number = answers.size + 1; number <= last; number++) {
@@ -77,6 +91,11 @@ test('a client answers the whole questionnaire without a connection, reloads mea
   await expect(page.getByText(offline)).toBeHidden();
   await new Portal(page).openQuestionnaire();
   await questionnaire.review();
+  await page.context().setOffline(true);
+  await questionnaire.submitButton().click();
+  await expect(page.getByText('You are offline, so nothing was submitted.')).toBeVisible();
+  await saveScreenshot(page, 'en-submit-offline');
+  await page.context().setOffline(false);
   expect([...(await questionnaire.reviewed()).keys()]).toEqual([...answers.keys()]);
   await questionnaire.submit();
   const { rows } = await owner.query('SELECT submitted_at FROM client_requests WHERE id = $1', [
@@ -84,4 +103,126 @@ test('a client answers the whole questionnaire without a connection, reloads mea
   ]);
   expect(rows[0].submitted_at).not.toBeNull();
   expect((await readBrowserStorage(page)).local).not.toContain('unsent-answers');
+});
+
+test('after signing out, and after another client entered, nothing of the first session is left in the browser', async ({
+  page,
+  visafolio,
+  invite,
+}) => {
+  const first = await invite('Berta Luna');
+  const questionnaire = await enter(page, first);
+  const answer = 'Only Berta knows this';
+  await answerFirstText(questionnaire, answer);
+  await questionnaire.expectSaved();
+  await expect.poll(() => isStored(page, [answer])).toBe(true);
+
+  await questionnaire.backToPortal();
+  await new Portal(page).signOut();
+  await expectNothingOf(page, first, answer);
+
+  // Berta again, who leaves without signing out; then somebody else enters in the same browser.
+  const second = await invite('Carlos Vega');
+  const berta = await invite('Berta Luna');
+  await enter(page, berta);
+  await answerFirstText(questionnaire, answer);
+  await questionnaire.expectSaved();
+  await expect.poll(() => isStored(page, [answer])).toBe(true);
+  await enter(page, second);
+  await expectNothingOf(page, berta, answer);
+  expect(await isStored(page, [second.client.email])).toBe(true);
+
+  // The session has ended on the server: the next page without it deletes what is left.
+  await page.context().clearCookies();
+  await page.goto(`${visafolio.url}/client/portal?request_id=${second.requestId}`);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectNothingOf(page, second, second.client.notes);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Our server cannot be reached')).toBeVisible();
+  await expect(page.getByText(second.client.name)).toHaveCount(0);
+});
+
+async function expectNothingOf(page: Page, { client, requestId }: Invited, answer: string): Promise<void> {
+  const texts = [answer, client.email, client.name, client.notes, requestId];
+  await expect.poll(() => isStored(page, texts)).toBe(false);
+}
+
+test('the worker stores the files of the client pages and a page without data, and nothing else', async ({
+  page,
+  visafolio,
+  professional,
+  openDashboard,
+  newDevice,
+  invite,
+}) => {
+  const invited = await invite('Diana Cruz');
+  const client = await (await newDevice()).newPage();
+  const questionnaire = await enter(client, invited);
+  await answerFirstText(questionnaire, 'Only Diana knows this');
+  await questionnaire.expectSaved();
+  // Controlled by the worker, with data in its HTML.
+  for (const path of ['portal', 'questionnaire', 'documents', 'account']) {
+    await client.goto(`/client/${path}?request_id=${invited.requestId}`);
+    await client.waitForLoadState('networkidle');
+    expect(await client.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(
+      `${visafolio.url}/client-worker.js`,
+    );
+  }
+  const { cached } = await readBrowserStorage(client);
+  expect(cached.length).toBeGreaterThan(50);
+  for (const { url, text } of cached) {
+    expect(new URL(url).pathname).toMatch(/^\/assets\/[^/]+\.(js|css|woff2|html)$/);
+    const secrets = ['Only Diana knows this', invited.client.name, invited.client.email, invited.requestId];
+    expect(secrets.filter((secret) => text.includes(secret)), url).toEqual([]);
+  }
+  const pages = cached.filter(({ url }) => url.endsWith('.html'));
+  expect(pages.map(({ text }) => /id="page-data"[^>]*>([^<]*)</.exec(text)?.[1])).toEqual(['{"offline":true}']);
+
+  // Pages of staff and for signing in are not the worker's: without a connection the browser says so.
+  await openDashboard();
+  await page.goto(`/client/portal?request_id=${invited.requestId}`);
+  await waitForWorker(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText(professional.email).or(page.getByText(invited.client.name)).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const stored = await readBrowserStorage(page);
+  expect(stored.cached.map(({ url }) => url).sort()).toEqual(cached.map(({ url }) => url).sort());
+  expect((stored.database + JSON.stringify(stored.cached)).includes(invited.client.name)).toBe(false);
+  await page.context().setOffline(true);
+  for (const path of ['/dashboard', '/auth', '/', `/requests/${invited.requestId}`])
+    await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('a page that is open keeps working when the worker of a newer release replaces its own', async ({
+  page,
+  invite,
+}) => {
+  const questionnaire = await enter(page, await invite('Elena Paz'));
+  await page.reload();
+  await questionnaire.expectOpen();
+  await answerFirstText(questionnaire, 'Half a sentence');
+  const cacheNames = () => page.evaluate(() => caches.keys());
+  const [earlier = ''] = await cacheNames();
+
+  // The newer release has another id, and no longer the file of the review.
+  const worker = readFileSync(new URL('client-worker.js', dist), 'utf8');
+  const newer = worker
+    .replace(earlier.replace('client-pages-', ''), 'newer')
+    .replace(/\/assets\/review-view-[^,`"]+/, '/favicon.svg');
+  const file = new URL('newer-client-worker.js', dist);
+  writeFileSync(file, newer);
+  try {
+    await page.evaluate(() => navigator.serviceWorker.register('/newer-client-worker.js', { scope: '/client/' }));
+    await expect.poll(cacheNames).toEqual([earlier, 'client-pages-newer']);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+      .toContain('newer-client-worker');
+  } finally {
+    rmSync(file);
+  }
+  await questionnaire.expectAnswer('Half a sentence');
+  await page.context().setOffline(true);
+  await questionnaire.review();
+  expect([...(await questionnaire.reviewed()).values()]).toContain('Half a sentence');
 });

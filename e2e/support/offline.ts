@@ -34,6 +34,12 @@ interface BrowserStorage {
   session: string;
 }
 
+/** Whether the browser has stored one of these texts anywhere. */
+export async function isStored(page: Page, texts: string[]): Promise<boolean> {
+  const all = JSON.stringify(await readBrowserStorage(page));
+  return texts.some((text) => all.includes(text));
+}
+
 /** Everything that this browser has stored for the product. */
 export const readBrowserStorage = (page: Page): Promise<BrowserStorage> =>
   page.evaluate(async () => {

@@ -2497,6 +2497,7 @@ export interface TextValues {
   'questionnaire.submit.done': never;
   'questionnaire.submit.failedTitle': never;
   'questionnaire.submit.failed': never;
+  'questionnaire.submit.offline': never;
   'questionnaire.submit.answersFailed': never;
   'questionnaire.submitted': 'date';
   'questionnaire.closed.title': never;
@@ -4072,6 +4073,7 @@ export interface TextValues {
   'mails.notice.mail.held.unconfirmed': never;
   'mails.openRequest': never;
   'pages.description': never;
+  'pages.app': never;
   'pages.imageAlt': never;
   'pages.unsupportedBrowser.title': never;
   'pages.unsupportedBrowser.text': never;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../api/access.ts';
+import { clearAccessRecord } from '../client-access-record.ts';
 import { type ClientPrefetch, collectClientQueries } from '../client-prefetch.ts';
 import { isFinalRefusal, toRefusal } from '../refusal.ts';
 import { forgetLastData, forgetOthers, forgetRequest, saveLastData } from './last-data.ts';
@@ -27,6 +28,7 @@ export function keepLastData(queryClient: QueryClient): () => void {
     if (user !== owner) {
       owner = user;
       saved.clear();
+      if (user === null) clearAccessRecord();
       await (user === null ? forgetLastData() : forgetOthers(user));
     }
     if (user === null) return;
