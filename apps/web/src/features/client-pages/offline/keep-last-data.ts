@@ -7,7 +7,8 @@ import { type ClientPrefetch, collectClientQueries } from '../client-prefetch.ts
 import { isFinalRefusal, toRefusal } from '../refusal.ts';
 import { forgetLastData, forgetOthers, forgetRequest, saveLastData } from './last-data.ts';
 
-const pauseMs = 1_000;
+/** The connection, or the page, may be gone soon after an answer was saved. Milliseconds. */
+const pauseMs = 150;
 /** Data that has not changed is stored again after this time, because the server confirmed the access. Milliseconds. */
 const confirmedMs = 5 * 60_000;
 
@@ -45,6 +46,7 @@ export function keepLastData(queryClient: QueryClient): () => void {
     const at = Math.min(queryClient.getQueryState(requestKey(requestId))?.dataUpdatedAt ?? 0, Date.now());
     const before = saved.get(requestId);
     if (before && at - before.at < confirmedMs && isSame(before.data, data)) return;
+    if (saved.size === 0) keepUnused(queryClient);
     saved.set(requestId, { data, at });
     await saveLastData(data, at);
   };
@@ -59,7 +61,6 @@ export function keepLastData(queryClient: QueryClient): () => void {
     if (document.visibilityState === 'hidden') checkAndIgnore();
   };
   document.addEventListener('visibilitychange', checkNow);
-  keepUnused(queryClient);
   checkAndIgnore();
   return () => {
     unsubscribe();
