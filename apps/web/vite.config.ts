@@ -109,6 +109,7 @@ export default defineConfig({
         ...Object.values(clientPages),
         portalView,
         'features/cases/portal/pages/account-page.tsx',
+        'shared/i18n/other-texts.ts',
         'features/client-pages/offline/start-page.tsx',
         'features/client-pages/offline/last-data.ts',
         'features/client-pages/offline/keep-last-data.ts',
@@ -116,7 +117,7 @@ export default defineConfig({
       // Also those that these pages load on demand.
       namespaces: [
         ...['portal', 'questionnaire', 'picker', 'pieces', 'withdrawn', 'passport'],
-        ...['uploads', 'sorting', 'kinds', 'due', 'account'],
+        ...['uploads', 'sorting', 'kinds', 'scan', 'due', 'account'],
       ],
     }),
     compressPlugin(),

@@ -1,12 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { MailLink } from '../pages/accounts/mail-link.ts';
+import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
 import { Questionnaire } from '../pages/client/questionnaire.ts';
 import { toValidAnswer } from '../support/answers.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { smallPdf } from '../support/files/small-pdf.ts';
 import { expect, type Invited, test } from '../support/invited-client.ts';
 import { isStored, readBrowserStorage, waitForLastData, waitForWorker } from '../support/offline.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
@@ -169,22 +171,32 @@ test('the worker stores the files of the client pages and a page without data, a
       `${visafolio.url}/client-worker.js`,
     );
   }
+  // Browsers and proxies ask for a newer worker each time.
+  const worker = await client.request.get('/client-worker.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
   const { cached } = await readBrowserStorage(client);
   expect(cached.length).toBeGreaterThan(50);
   for (const { url, text } of cached) {
     expect(new URL(url).pathname).toMatch(/^\/assets\/[^/]+\.(js|css|woff2|html)$/);
     const secrets = ['Only Diana knows this', invited.client.name, invited.client.email, invited.requestId];
-    expect(secrets.filter((secret) => text.includes(secret)), url).toEqual([]);
+    expect(
+      secrets.filter((secret) => text.includes(secret)),
+      url,
+    ).toEqual([]);
   }
   const pages = cached.filter(({ url }) => url.endsWith('.html'));
-  expect(pages.map(({ text }) => /id="page-data"[^>]*>([^<]*)</.exec(text)?.[1])).toEqual(['{"offline":true}']);
+  expect(pages.map(({ text }) => /id="page-data"[^>]*>([^<]*)</.exec(text)?.[1])).toEqual([
+    '{"offline":true}',
+  ]);
 
   // Pages of staff and for signing in are not the worker's: without a connection the browser says so.
   await openDashboard();
   await page.goto(`/client/portal?request_id=${invited.requestId}`);
   await waitForWorker(page);
   await page.goto('/dashboard');
-  await expect(page.getByText(professional.email).or(page.getByText(invited.client.name)).first()).toBeVisible();
+  await expect(
+    page.getByText(professional.email).or(page.getByText(invited.client.name)).first(),
+  ).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   const stored = await readBrowserStorage(page);
   expect(stored.cached.map(({ url }) => url).sort()).toEqual(cached.map(({ url }) => url).sort());
@@ -213,7 +225,9 @@ test('a page that is open keeps working when the worker of a newer release repla
   const file = new URL('newer-client-worker.js', dist);
   writeFileSync(file, newer);
   try {
-    await page.evaluate(() => navigator.serviceWorker.register('/newer-client-worker.js', { scope: '/client/' }));
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/newer-client-worker.js', { scope: '/client/' }),
+    );
     await expect.poll(cacheNames).toEqual([earlier, 'client-pages-newer']);
     await expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
@@ -225,4 +239,46 @@ test('a page that is open keeps working when the worker of a newer release repla
   await page.context().setOffline(true);
   await questionnaire.review();
   expect([...(await questionnaire.reviewed()).values()]).toContain('Half a sentence');
+});
+
+test('in Spanish the installed application opens without a connection at the last request, and promises no upload', async ({
+  page,
+  browser,
+  invite,
+}) => {
+  const invited = await invite('Flor Ríos');
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await new MailLink(page, 'es').enter(invited.mail.link, '/client/portal');
+  const portal = new Portal(page, 'es');
+  await portal.getStarted();
+  await waitForWorker(page);
+  await portal.openDocuments();
+  const documents = new Documents(page, 'es');
+  await documents.expectOpen();
+  await page.goBack();
+  await portal.expectOpen();
+  await portal.openQuestionnaire();
+  await waitForLastData(page, invited.requestId);
+  await page.context().setOffline(true);
+
+  await page.goto('/client/start');
+  await portal.expectHome('Flor', invited.client.notes);
+  await expect(page.getByText('No tiene conexión.')).toBeVisible();
+  await saveScreenshot(page, 'es-home-offline');
+  await portal.getStarted();
+  await saveScreenshot(page, 'es-portal-offline');
+  // Reading a passport needs a connection: the questions come first.
+  await portal.openQuestionnaire();
+  const questionnaire = new Questionnaire(page, 'es');
+  const asked = await questionnaire.read();
+  await questionnaire.answer(toValidAnswer(asked).given, asked);
+  await questionnaire.expectOffline();
+  await saveScreenshot(page, 'es-questionnaire-offline');
+  await page.goto(`/client/documents?request_id=${invited.requestId}`);
+  await documents.expectOpen();
+  const [document = ''] = await documents.required();
+  await documents.choose(document, await smallPdf(browser, 'pasaporte.pdf'));
+  await expect(page.getByText('Aún no se envió: no hay conexión.').first()).toBeVisible();
+  await expectFitsNarrow(page, 'the documents without a connection');
+  await saveScreenshot(page, 'es-documents-offline');
 });

@@ -60,12 +60,16 @@ function findFiles(bundle: Rolldown.OutputBundle, { modules, namespaces }: Offli
     if (entries.has(chunk)) continue;
     const onDemand = chunk.dynamicImports.flatMap((name) => {
       const imported = bundle[name];
-      return imported?.type === 'chunk' ? [imported] : [];
+      return imported?.type === 'chunk' && !isTexts(imported) ? [imported] : [];
     });
     for (const each of withStaticImports(onDemand, bundle)) reached.add(each);
   }
   return [...new Set([...entries, ...reached])].map(({ fileName }) => `/${fileName}`);
 }
+
+/** Texts are chosen by `namespaces`: the list of all texts imports those of staff too. */
+const isTexts = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
+  moduleIds.every((module) => module.endsWith('.json'));
 
 /** URLs of the page's styles and fonts. */
 const findLinkedFiles = (html: string): string[] =>

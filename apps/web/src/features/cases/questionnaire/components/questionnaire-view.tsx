@@ -7,6 +7,7 @@ import type {
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isOffline } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -98,7 +99,8 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const asked = listAsked(props.questions, inHand.answers);
   const questions = toShownQuestions(asked, language);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
-  const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
+  // Reading a passport needs a connection.
+  const [wasEmpty] = useState(() => !isOffline() && !Object.values(inHand.answers).some(isAnswered));
   const closed = request.status === 'completed';
   const answerable = countAnswerable(asked);
   const isOffered = !closed && !request.submitted_at && answerable > 0;
