@@ -14,12 +14,14 @@ test.each(['en', 'es'])("a client's pages can be installed, in %s", async (langu
   const [, link = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
   const answer = await get(link);
   expect(answer.headers.get('content-type')).toBe('application/manifest+json');
-  const manifest = await answer.json();
+  const manifest = (await answer.json()) as Record<'description' | 'lang' | 'start_url', string> & {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
   expect(manifest).toMatchObject({ name: 'Visafolio', start_url: '/client/start', display: 'standalone' });
   expect(manifest.description).toMatch(language === 'es' ? /^Su solicitud/ : /^Your application/);
   expect(manifest.lang.slice(0, 2)).toBe(language);
   expect((await get(manifest.start_url)).status).toBe(200);
-  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+  const { icons } = manifest;
   expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
