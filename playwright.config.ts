@@ -27,6 +27,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
+    // A page's service worker would make calls that tests want to change. Tests of pages without a connection allow it.
+    serviceWorkers: 'block',
     // Recording every step would add a tenth to each test's time; a failure saves the page's content anyway.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {

@@ -8,6 +8,8 @@ import { sharedByPages } from './vite/chunks.ts';
 import { compressPlugin } from './vite/compress-plugin.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
+import { iconsPlugin } from './vite/icons-plugin.ts';
+import { offlinePlugin } from './vite/offline-plugin.ts';
 import { pagesPlugin } from './vite/pages-plugin.ts';
 import { findTextFiles } from './vite/text-files.ts';
 
@@ -101,6 +103,23 @@ export default defineConfig({
         offline: [clientPages.portal, portalView],
       },
     }),
+    iconsPlugin(),
+    offlinePlugin({
+      modules: [
+        ...Object.values(clientPages),
+        portalView,
+        'features/cases/portal/pages/account-page.tsx',
+        'shared/i18n/other-texts.ts',
+        'features/client-pages/offline/start-page.tsx',
+        'features/client-pages/offline/last-data.ts',
+        'features/client-pages/offline/keep-last-data.ts',
+      ],
+      // Also those that these pages load on demand.
+      namespaces: [
+        ...['portal', 'questionnaire', 'picker', 'pieces', 'withdrawn', 'passport'],
+        ...['uploads', 'sorting', 'kinds', 'scan', 'due', 'account'],
+      ],
+    }),
     compressPlugin(),
   ],
   // React has included what the shim provides since version 18.
@@ -128,8 +147,8 @@ export default defineConfig({
               minShareCount: 18,
               priority: 2,
             },
-            // The layout of client pages.
-            { name: 'client', test: /features[\\/]client-pages/, priority: 1 },
+            // The layout of client pages, without what loads later.
+            { name: 'client', test: /features[\\/]client-pages(?![\\/]offline)/, priority: 1 },
             // Each additional file costs a slow phone milliseconds.
             {
               name: sharedByPages(absolute(clientPages)),

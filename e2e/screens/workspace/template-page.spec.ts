@@ -222,7 +222,9 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await saveScreenshot(page, 'template-page-repeating-tried');
   await editor.save();
   await page.reload();
-  await expect(editor.row('Addresses')).toContainText('Repeats: Address, up to 12 · last 5 years without gaps');
+  await expect(editor.row('Addresses')).toContainText(
+    'Repeats: Address, up to 12 · last 5 years without gaps',
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
   await expect(editor.row('Addresses')).toContainText('Se repite: Address, hasta 12');
   await editor.row('Addresses').click();

@@ -3,6 +3,8 @@ interface PageData {
   /** Null for visitors, on pages that check the session. */
   session?: null;
   privacyUrl?: string;
+  /** The service worker opened this page because the server is unreachable. */
+  offline?: boolean;
   /** The answers to the page's first calls timed out. */
   late?: boolean;
   /** A client page's `ClientPrefetch`. */

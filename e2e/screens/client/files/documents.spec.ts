@@ -232,7 +232,7 @@ test.describe('an upload', () => {
     await saveScreenshot(page, 'en-uploading');
     await fast();
     await page.context().setOffline(true);
-    await expect(documents.item(passport).getByText('Waiting for the network…').first()).toBeVisible();
+    await expect(documents.item(passport).getByText('Not sent yet: no connection.').first()).toBeVisible();
     await expectAccessible(page, 'an upload that waits');
     await saveScreenshot(page, 'en-upload-waiting');
     await page.context().setOffline(false);

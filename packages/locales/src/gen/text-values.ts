@@ -2524,6 +2524,7 @@ export interface TextValues {
   'questionnaire.submit.done': never;
   'questionnaire.submit.failedTitle': never;
   'questionnaire.submit.failed': never;
+  'questionnaire.submit.offline': never;
   'questionnaire.submit.answersFailed': never;
   'questionnaire.submitted': 'date';
   'questionnaire.closed.title': never;
@@ -4170,6 +4171,7 @@ export interface TextValues {
   'mails.notice.mail.held.unconfirmed': never;
   'mails.openRequest': never;
   'pages.description': never;
+  'pages.app': never;
   'pages.imageAlt': never;
   'pages.unsupportedBrowser.title': never;
   'pages.unsupportedBrowser.text': never;

@@ -1,6 +1,7 @@
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import { type Language, type Translate, translatorFor } from '@visafolio/locales';
 import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
+import { manifestLinks } from './web-manifest.ts';
 
 /** The posts that ship with the blog. Posts added in a browser exist only there. */
 const posts = Object.fromEntries(
@@ -25,6 +26,7 @@ const titles: Record<string, (t: Translate) => string> = {
   '/client/questionnaire': (t) => t('pages.titles.questionnaire'),
   '/client/documents': (t) => t('pages.titles.uploads'),
   '/client/account': (t) => t('account.title'),
+  '/client/start': (t) => t('pages.titles.portal'),
   '/dashboard': (t) => t('pages.titles.dashboard'),
   '/templates': (t) => t('pages.titles.templates'),
   '/contacts': (t) => t('pages.titles.contacts'),
@@ -64,6 +66,7 @@ export function renderHead({ path, language, publicUrl, productName }: HeadOptio
         })
       : []),
     ...(isPublic ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(/^\/(client|auth)(\/|$)/.test(path) ? manifestLinks(language) : []),
   ];
   return tags.join('\n    ');
 }

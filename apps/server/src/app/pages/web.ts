@@ -12,6 +12,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { renderMarkup } from './first-markup.ts';
 import { isPage } from './known-pages.ts';
 import { type CallApi, loadPageData, settingsData } from './page-data.ts';
+import { manifestPath, renderManifest } from './web-manifest.ts';
 
 /**
  * The built web app: hashed assets are cached forever, the page itself is sent for every route and never cached.
@@ -39,6 +40,12 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   };
   const app = new Hono();
   app.route('/', crawlerRoutes(services));
+  app.get(manifestPath, (c) =>
+    c.body(JSON.stringify(renderManifest(readLanguage(c), services.config.productName)), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
   app.get('/', compress(), page);
   app.use(
     '/assets/*',
@@ -54,9 +61,10 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   return app;
 }
 
-/** Pictures and icons keep their names when they change. */
+/** Pictures and icons keep their names when they change. A service worker of an earlier release would open its old page. */
 function cacheForOneDay(_: string, c: Context): void {
-  c.header('cache-control', 'public, max-age=86400');
+  const isWorker = c.req.path.endsWith('-worker.js');
+  c.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=86400');
 }
 
 /** The browser's language as stored in its cookie; a mail's link sets the language of the mail. */

@@ -14,6 +14,17 @@ const clientCalls = (queryClient: QueryClient, requestId: string) => [
   queryClient.ensureQueryData(portalFirmQuery(requestId)),
 ];
 
+/** Where the installed application opens. */
+export const start = createRoute({
+  getParentRoute: () => root,
+  path: '/client/start',
+  loader: () => loadNamespaces('portal'),
+  component: lazyRouteComponent(
+    () => import('../../features/client-pages/offline/start-page.tsx'),
+    'StartPage',
+  ),
+});
+
 /** `view=portal` is the page behind 'Get Started'. `messages` opens the messages with the legal team, as on every client page. */
 const portalSearch = textParams('request_id', 'view', 'messages');
 export const portal = createRoute({

@@ -1,4 +1,4 @@
-import { account, portal, questionnaire, uploads } from './client-routes.ts';
+import { account, portal, questionnaire, start, uploads } from './client-routes.ts';
 import {
   afterReset,
   auth,
@@ -41,6 +41,7 @@ export const routeTree = root.addChildren([
   afterReset,
   callback,
   join,
+  start,
   portal,
   questionnaire,
   uploads,

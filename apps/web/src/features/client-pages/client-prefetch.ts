@@ -42,17 +42,44 @@ export function seedClientQueries(
   freshUntil = Date.now(),
 ): void {
   const { requestId } = prefetch;
-  const options = { input: { request_id: requestId } };
   const fresh = { updatedAt: freshUntil };
   // Without `updatedAt`: the session's refresh interval starts now.
   queryClient.setQueryData(sessionQuery.queryKey, prefetch.session);
   queryClient.setQueryData(accessQuery(requestId).queryKey, prefetch.access?.clientUser, fresh);
-  queryClient.setQueryData(api.portal.getRequest.queryKey(options), prefetch.request, fresh);
-  queryClient.setQueryData(api.portal.getFirm.queryKey(options), prefetch.firm, fresh);
-  queryClient.setQueryData(api.portal.listRequests.queryKey(), prefetch.mine, fresh);
-  queryClient.setQueryData(api.uploads.listDocuments.queryKey(options), prefetch.documents, fresh);
-  queryClient.setQueryData(api.uploads.listStates.queryKey(options), prefetch.states, fresh);
-  queryClient.setQueryData(api.files.listBox.queryKey(options), prefetch.box, fresh);
-  queryClient.setQueryData(api.questionnaire.listQuestions.queryKey(options), prefetch.questions, fresh);
-  queryClient.setQueryData(api.questionnaire.listResponses.queryKey(options), prefetch.responses, fresh);
+  for (const [name, queryKey] of listQueries(requestId))
+    queryClient.setQueryData<unknown>(queryKey, prefetch[name], fresh);
+}
+
+/** What the query cache has of a request; undefined for a visitor. */
+export function collectClientQueries(
+  queryClient: QueryClient,
+  requestId: string,
+): ClientPrefetch | undefined {
+  const session = queryClient.getQueryData(sessionQuery.queryKey);
+  const clientUser = queryClient.getQueryData(accessQuery(requestId).queryKey);
+  if (!session) return undefined;
+  const answers = listQueries(requestId).flatMap(([name, queryKey]) => {
+    const answer = queryClient.getQueryData<unknown>(queryKey);
+    return answer === undefined ? [] : [[name, answer] as const];
+  });
+  return {
+    requestId,
+    session,
+    ...(clientUser && { access: { success: true, clientUser } }),
+    ...Object.fromEntries(answers),
+  };
+}
+
+function listQueries(requestId: string) {
+  const options = { input: { request_id: requestId } };
+  return [
+    ['request', api.portal.getRequest.queryKey(options)],
+    ['firm', api.portal.getFirm.queryKey(options)],
+    ['mine', api.portal.listRequests.queryKey()],
+    ['documents', api.uploads.listDocuments.queryKey(options)],
+    ['states', api.uploads.listStates.queryKey(options)],
+    ['box', api.files.listBox.queryKey(options)],
+    ['questions', api.questionnaire.listQuestions.queryKey(options)],
+    ['responses', api.questionnaire.listResponses.queryKey(options)],
+  ] as const;
 }

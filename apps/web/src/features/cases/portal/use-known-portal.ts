@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import type { ClientAccess } from '../../client-pages/client-access.ts';
 import { getFirstName } from '../../client-pages/first-name.ts';
-import { readSnapshot, saveSnapshot } from './portal-snapshot.ts';
+import { clearSnapshot, readSnapshot, saveSnapshot } from './portal-snapshot.ts';
 import type { PortalProgress } from './use-portal-progress.ts';
 
 type Progress = Omit<PortalProgress, 'isAway'>;
@@ -46,6 +46,10 @@ export function useKnownPortal({
     access.state === 'granted' && request.data && !(firm.isPending && !isAway) ? request.data : null;
   const firstName = access.state === 'granted' && known ? getFirstName(access.clientUser, known) : undefined;
   const at = Math.min(request.dataUpdatedAt, Date.now());
+  const isRefused = access.state === 'refused' && access.reason !== 'unreachable';
+  useEffect(() => {
+    if (isRefused) clearSnapshot();
+  }, [isRefused]);
   useKeptSnapshot(isAway ? undefined : { request: known, firm: firm.data, firstName, progress, at });
 
   if (!known || firstName === undefined) {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode, isOffline } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { listMissingRequired } from './answers.ts';
@@ -40,6 +40,8 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
     const unanswered = listMissingRequired(questions, inHand.answers);
     if (unanswered.length > 0) return setMissing(unanswered.map((question) => question.id));
 
+    // Never sent later without notice: the client may still change answers.
+    if (isOffline()) return setFailure(t('questionnaire.submit.offline'));
     const sent = await inHand.flush();
     const stuck = inHand.firstStuck();
     if (stuck) return onBlocked(stuck.questionId);

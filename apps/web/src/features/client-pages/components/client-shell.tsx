@@ -15,6 +15,7 @@ import { Shell } from '../../../ui/layout/shell.tsx';
 import { useFrozenDuringPress } from '../../../ui/use-frozen-during-press.ts';
 import { usePortalFirm } from '../api/request.ts';
 import { ClientActions } from '../client-actions.ts';
+import { registerWorker } from '../offline/register-worker.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 
 interface ClientShellProps {
@@ -89,6 +90,7 @@ function usePreloadedPortal(): void {
   useEffect(() => {
     prefetchWhenIdle(pageData.prefetches ?? []);
     preloadOnInteraction(() => router.preloadRoute({ to: '/client/portal' }));
+    preloadOnInteraction(registerWorker);
   }, [router]);
 }
 

@@ -1,6 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
-import { applyEntryChanges, unsentEntries } from '../entries/entry-changes.ts';
 
 /** A request's questions, in order. Disabled without an id. */
 export const questionsQuery = (requestId: string | undefined) =>
@@ -11,12 +10,7 @@ export const questionsQuery = (requestId: string | undefined) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** With entries that the server does not have yet. */
-export const useQuestions = (requestId: string | undefined) =>
-  useQuery({
-    ...questionsQuery(requestId),
-    select: (questions) => applyEntryChanges(questions, unsentEntries.read(requestId ?? '')),
-  });
+export const useQuestions = (requestId: string | undefined) => useQuery(questionsQuery(requestId));
 
 /** The saved answers; refetched when the window gets the focus. Disabled without an id. */
 export const responsesQuery = (requestId: string | undefined) =>

@@ -7,6 +7,7 @@ import type {
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { isOffline } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -203,7 +204,13 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
         </Suspense>
       ) : isStart ? (
         <Suspense fallback={<PageSpinner />}>
-          <StartView request={request} questions={props.questions} asked={asked} passportFirst={isOffered} />
+          {/* Reading a passport needs a connection. */}
+          <StartView
+            request={request}
+            questions={props.questions}
+            asked={asked}
+            passportFirst={isOffered && !isOffline()}
+          />
         </Suspense>
       ) : group ? (
         <Suspense fallback={<PageSpinner />}>

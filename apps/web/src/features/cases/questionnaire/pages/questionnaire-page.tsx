@@ -17,10 +17,11 @@ import { getFirstName } from '../../../client-pages/first-name.ts';
 import { isFinalRefusal, type Refusal, toRefusal } from '../../../client-pages/refusal.ts';
 import { getUnsentStorage, hasUnsentAnswers } from '../../../client-pages/unsent-storage.ts';
 import { useViewFocus } from '../../../client-pages/use-view-focus.ts';
-import { useQuestions, useResponses } from '../api/questionnaire.ts';
+import { useResponses } from '../api/questionnaire.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { preloadControls } from '../components/question/question-control.tsx';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
+import { useQuestionsWithEntries } from '../entries/use-questions-with-entries.ts';
 
 // The preview of templates takes these from the chunk of this page: as a chunk of their own they would cost clients a request.
 export { countAnswered, isSatisfied } from '../answers.ts';
@@ -39,7 +40,7 @@ export function QuestionnairePage() {
   const access = useClientAccess(request_id);
   const request = usePortalRequest(access.requestId);
   const firm = usePortalFirm(access.requestId);
-  const questions = useQuestions(access.requestId);
+  const questions = useQuestionsWithEntries(access.requestId);
   const responses = useResponses(access.requestId);
   useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
   usePreloaded(questions.data ?? []);

@@ -54,7 +54,9 @@ export function TransferProgress({ transfer, quiet = false, onCancel }: Transfer
         {transfer.phase === 'waiting' && <CloudOff size={16} className="shrink-0 text-warning" />}
         <span className={transfer.phase === 'waiting' ? 'text-warning' : 'text-muted'}>{phase}</span>
         {transfer.phase !== 'queued' && (
-          <span className="ms-auto font-semibold tabular-nums">{t('uploads.percent', { percent })}</span>
+          <span className="ms-auto shrink-0 font-semibold tabular-nums">
+            {t('uploads.percent', { percent })}
+          </span>
         )}
       </p>
       {/* Without the percentage, because a screen reader would announce every change. */}
