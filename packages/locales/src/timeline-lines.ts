@@ -24,7 +24,11 @@ interface Asked {
     text: string;
     type?: string;
     translations: { [Code in TranslatedLanguage]?: { text: string } | undefined } | null;
+    /** In other versions of the template. */
+    other_ids?: readonly string[];
   }[];
+  /** That are no longer asked. */
+  former_questions?: Asked['questions'];
 }
 
 export interface TimelineLine {
@@ -103,7 +107,7 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
 function changeText(answer: Answer, byStaff: boolean, reader: Reader): string {
   const { question: id } = answer;
   const question = describeQuestion(id, reader);
-  const type = reader.request.questions.find((each) => each.id === id)?.type ?? 'text';
+  const type = findQuestion(id, reader)?.type ?? 'text';
   const write = (value: string) => value && formatAnswerLine(type, value, reader.t, reader.language);
   const [before, after] = [write(answer.before), write(answer.after)];
   if (byStaff) {
@@ -147,6 +151,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.archived')];
     case 'request.brought_back':
       return [t('requests.timeline.broughtBack')];
+    case 'request.template_updated':
+      return [t('requests.timeline.templateUpdated', { from: text(payload.from), to: text(payload.to) })];
+    case 'request.template_update_undone':
+      return [
+        t('requests.timeline.templateUpdateUndone', { from: text(payload.from), to: text(payload.to) }),
+      ];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -499,11 +509,17 @@ function describeDocument(payload: TimelineEntry['payload'], { request, t, langu
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function describeQuestion(id: string, { request, t, language }: Reader, storedText = ''): string {
-  const question = request.questions.find((each) => each.id === id);
-  if (!question) return storedText || t('requests.timeline.someQuestion');
-  return translationIn(question.translations, language)?.text || question.text;
+function describeQuestion(id: string, reader: Reader, storedText = ''): string {
+  const question = findQuestion(id, reader);
+  if (!question) return storedText || reader.t('requests.timeline.someQuestion');
+  return translationIn(question.translations, reader.language)?.text || question.text;
 }
+
+/** A question as it was asked then is named as it is asked now. */
+const findQuestion = (id: string, { request }: Reader): Asked['questions'][number] | undefined =>
+  request.questions.find((each) => each.id === id) ??
+  request.former_questions?.find((each) => each.id === id) ??
+  request.questions.find(({ other_ids }) => other_ids?.includes(id));
 
 function letterSentText({ title, host, documents }: Record<string, unknown>, t: Translate): string {
   const names = Array.isArray(documents) ? documents.map(text).filter(Boolean) : [];

@@ -189,8 +189,25 @@ export const RequestDetail = RequestCard.extend({
       own: z.boolean(),
       /** `own`, and not answered yet. */
       changeable: z.boolean(),
+      /** Its ids in other versions of the template that the request had. */
+      other_ids: z.array(Id),
     }),
   ),
+  /** Answered questions of earlier versions of the template that are no longer asked, or to which the answer does not fit any more. */
+  former_questions: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      type: QuestionType,
+      options: QuestionOptions.nullable(),
+      translations: QuestionTranslations.nullable(),
+      answer: z.string(),
+      answered_at: Instant,
+      entered_by: StaffPerson.nullable(),
+    }),
+  ),
+  /** The update to a newer version of its template that can still be undone, with the numbers of both versions. */
+  undoable_update: z.object({ id: Id, from: z.int(), to: z.int(), made_at: Instant }).nullable(),
   /** What the reader may do. */
   can: z.object({
     delete: z.boolean(),

@@ -3505,6 +3505,8 @@ export interface TextValues {
   'requests.timeline.unrestricted': never;
   'requests.timeline.archived': never;
   'requests.timeline.broughtBack': never;
+  'requests.timeline.templateUpdated': 'from' | 'to';
+  'requests.timeline.templateUpdateUndone': 'to';
   'requests.timeline.statusChanged': 'before' | 'after';
   'requests.timeline.edited': 'field' | 'before' | 'after';
   'requests.timeline.fields.name': never;
@@ -4148,6 +4150,10 @@ export interface TextValues {
   'staff.errors.templates.not_found': never;
   'staff.errors.templates.changed': never;
   'staff.errors.templates.sent_before': never;
+  'staff.errors.template_updates.not_found': never;
+  'staff.errors.template_updates.changed_meanwhile': never;
+  'staff.errors.template_updates.acted_since': never;
+  'staff.errors.template_updates.not_last': never;
   'staff.errors.contacts.not_found': never;
   'staff.errors.contacts.email_taken': never;
   'staff.errors.contacts.edited_meanwhile': never;

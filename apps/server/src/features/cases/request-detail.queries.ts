@@ -7,9 +7,11 @@ import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts'
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
+import { otherIds } from '../templates/moved-questions.ts';
 import { currentFiles, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
 import { asStaffPerson } from './staff-person.ts';
+import { actedSince, isLastUpdate } from './template-updates/update-conditions.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -138,6 +140,7 @@ const QuestionRow = {
   not_asked: column.boolean,
   own: column.boolean,
   changeable: column.boolean,
+  other_ids: column.uuids,
 };
 
 /** In the template's order, those of this request only at the end of their sections; each with its answer. */
@@ -149,7 +152,7 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
         'file_name', (SELECT u.file_name FROM client_document_uploads u WHERE u.id = a.source_upload_id)) END AS source,
       q.id = ANY (r.waived_question_ids) AS waived, q.id = ANY (r.not_asked_question_ids) AS not_asked,
       q.client_request_id IS NOT NULL AS own,
-      q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
+      q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable, ${otherIds} AS other_ids
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
@@ -163,6 +166,54 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       answered_at: row.answered_at ? toInstant(row.answered_at) : null,
     })),
   );
+}
+
+const FormerQuestionRow = {
+  id: column.uuid,
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  options: column.json(asked.questions.options),
+  translations: column.json(asked.questions.translations),
+  answer: column.text,
+  answered_at: column.timestamp,
+  entered_by: column.json(asked.questions.entered_by),
+};
+
+/** Answers to questions of former versions of the template, in the order of those versions. */
+export async function selectFormerQuestions(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+): Promise<RequestDetail['former_questions']> {
+  const rows = await queryRows(tx, FormerQuestionRow)`
+    SELECT q.id, q.text, q.type, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by
+    FROM client_requests r
+    JOIN client_request_responses a ON a.client_request_id = r.id
+    JOIN template_questions q ON q.id = a.question_id AND q.template_version_id <> r.template_version_id
+    WHERE r.id = ${id}
+    ORDER BY q.template_version_id, q.order_index`;
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      answer: await vault.open(places.answer(id), row.answer),
+      answered_at: toInstant(row.answered_at),
+    })),
+  );
+}
+
+const UndoableUpdate = { id: column.uuid, from: column.int, to: column.int, made_at: column.timestamp };
+
+/** The last update to a newer version of the template, if nobody has acted on it. */
+export async function selectUndoableUpdate(tx: Tx, id: string): Promise<RequestDetail['undoable_update']> {
+  const row = await queryRow(tx, UndoableUpdate)`
+    SELECT u.id, older.number AS "from", newer.number AS "to", u.made_at
+    FROM client_requests r
+    JOIN template_updates u ON u.client_request_id = r.id AND ${isLastUpdate} AND NOT ${actedSince}
+    JOIN template_versions older ON older.id = u.from_version_id
+    JOIN template_versions newer ON newer.id = u.to_version_id
+    WHERE r.id = ${id} AND r.status <> 'completed'`;
+  return row && { ...row, made_at: toInstant(row.made_at) };
 }
 
 const Access = {

@@ -7,7 +7,14 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
-import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+import {
+  selectAccess,
+  selectDocuments,
+  selectExtras,
+  selectFormerQuestions,
+  selectQuestions,
+  selectUndoableUpdate,
+} from './request-detail.queries.ts';
 
 export async function getRequest(
   { db, vault }: Services,
@@ -15,13 +22,17 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, access] = await Promise.all([
-      selectCard(tx, id),
-      selectExtras(tx, vault, id),
-      selectDocuments(tx, vault, id),
-      selectQuestions(tx, vault, id),
-      selectAccess(tx, id),
-    ]);
+    const [card, extras, documents, questions, former_questions, undoable_update, access] = await Promise.all(
+      [
+        selectCard(tx, id),
+        selectExtras(tx, vault, id),
+        selectDocuments(tx, vault, id),
+        selectQuestions(tx, vault, id),
+        selectFormerQuestions(tx, vault, id),
+        selectUndoableUpdate(tx, id),
+        selectAccess(tx, id),
+      ],
+    );
     if (!card || !extras) throw refuse('requests.not_found');
     const open = card.status !== 'completed';
     const { members, firm_admin } = access;
@@ -36,14 +47,14 @@ export async function getRequest(
       reassign: isResponsible || firm_admin,
       manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
     };
-    return { ...card, ...extras, documents, questions, members, can };
+    return { ...card, ...extras, documents, questions, former_questions, undoable_update, members, can };
   });
 }
 
 /** Loads the request for a person who reads it: its answers count as read. */
 export async function openRequest(services: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   const request = await getRequest(services, actor, id);
-  if (request.questions.some(({ answer }) => answer !== null)) {
+  if (request.former_questions.length || request.questions.some(({ answer }) => answer !== null)) {
     await services.db.withActor(actor, (tx) =>
       recordView(tx, actor, { requestId: id, kind: 'answers.viewed' }),
     );

@@ -518,7 +518,7 @@ export const caseTables = {
       },
       importer: {
         select: 'imports',
-        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id', 'waived_at'],
       },
       mover: {
         select: 'moved',
@@ -713,6 +713,7 @@ export const caseTables = {
           'case_number',
           'email',
           'sponsor_email',
+          'waived_question_ids',
         ],
       },
       leaver: {
@@ -1452,6 +1453,12 @@ export const caseTables = {
         update: 'own rule',
         changeable: ['language', 'body', 'edited_at', 'taken_back_at'],
       },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id', 'about_question_id'],
+        update: 'moved',
+        changeable: ['about_question_id'],
+      },
       system: { select: 'all rows' },
     },
   },
@@ -1632,6 +1639,27 @@ export const caseTables = {
       admin: { select: 'own rule', insert: 'own rule' },
       client: { select: 'sees case' },
       system: { select: 'own rule', insert: 'own rule' },
+    },
+  },
+  template_updates: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    // An imported case keeps what its version asks and the answers to former questions; earlier updates are not undone there.
+    archive: 'of this installation',
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['undone_at'],
+      },
+      client: { select: 'sees case' },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id'],
+        delete: 'moved',
+      },
     },
   },
   text_consents: {

@@ -5,6 +5,11 @@ import type { CaseTableName } from '../../../src/shared/case-tables/case-tables.
 const caseRows: Partial<Record<CaseTableName, string>> = {
   reminder_schedules: `
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests`,
+  template_updates: `
+    INSERT INTO template_updates (workspace_id, client_request_id, from_version_id, to_version_id, old_question_ids, new_question_ids,
+      left_question_ids, old_document_ids, new_document_ids, waived_document_ids, added_document_ids, reopened, activity_id)
+    SELECT workspace_id, id, template_version_id, template_version_id, '{}', '{}', '{}', '{}', '{}', '{}', '{}', false, 0
+    FROM client_requests`,
   letters: `
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
     SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests`,

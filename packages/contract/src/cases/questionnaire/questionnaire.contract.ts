@@ -22,6 +22,8 @@ export const PortalQuestion = z.object({
   own: z.boolean(),
   /** Its condition does not hold by the answers that are saved. Open questionnaires decide by the answers in the browser. */
   not_asked: z.boolean(),
+  /** Its ids in other versions of the template that the request had: pages from before an update name them. */
+  other_ids: z.array(Id),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
 
