@@ -87,6 +87,7 @@ test('a questionnaire is rendered without its questions, whose answers may be un
         translations: null,
         own: false,
         not_asked: false,
+        other_ids: [],
       },
     ],
     responses: [],

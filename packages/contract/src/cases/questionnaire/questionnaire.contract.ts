@@ -39,6 +39,8 @@ export const PortalResponse = z.object({
   sent_back: z.string().nullable(),
   /** Translations of `sent_back` into other interface languages. */
   sent_back_translations: z.array(TranslatedReason),
+  /** Ids of its question in other versions of the template that the request had. */
+  other_ids: z.array(Id),
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 

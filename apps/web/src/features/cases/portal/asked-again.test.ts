@@ -11,6 +11,7 @@ const document = (id: string, name: string) => ({
   translations: { es: { name: `${name} (es)` } },
   own: false,
   not_asked: false,
+  other_ids: [],
 });
 const state = (id: string, status: RequestDocumentState['status'], reason: string | null) => ({
   id: `state-${id}`,
@@ -31,6 +32,7 @@ const question = (id: string, text: string) => ({
   translations: null,
   own: false,
   not_asked: false,
+  other_ids: [],
 });
 const response = (question_id: string, answer: string, sent_back: string | null): PortalResponse => ({
   id: question_id,
@@ -41,6 +43,7 @@ const response = (question_id: string, answer: string, sent_back: string | null)
   entered_by: null,
   sent_back,
   sent_back_translations: [],
+  other_ids: [],
 });
 
 const documents = [document('diploma', 'Diploma'), document('passport', 'Passport')];

@@ -11,6 +11,7 @@ const question: PortalQuestion = {
   translations: { es: { text: 'Estado civil', choices: ['Soltera o soltero'], group_name: 'Sobre usted' } },
   own: false,
   not_asked: false,
+  other_ids: [],
 };
 const english: PortalQuestion = { ...question, id: 'q2', translations: null };
 

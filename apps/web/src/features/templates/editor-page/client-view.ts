@@ -16,6 +16,7 @@ export function toClientQuestions(form: TemplateForm): PortalQuestion[] {
       id: draft.rowId ?? '',
       own: false,
       not_asked: false,
+      other_ids: [],
     })),
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
+import { FormerQuestions } from './former-questions.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 
 const OwnQuestionDialog = lazy(async () => {
@@ -43,6 +44,7 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
             <AnswersReview requestId={request.id} changedAt={answers_to_review} />
           )}
           <QuestionGroups request={request} questions={questions} />
+          <FormerQuestions questions={request.former_questions} />
         </div>
       </DetailSection>
       {can.review && (
