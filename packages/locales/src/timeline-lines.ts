@@ -152,11 +152,9 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'request.brought_back':
       return [t('requests.timeline.broughtBack')];
     case 'request.template_updated':
-      return [t('requests.timeline.templateUpdated', { from: text(payload.from), to: text(payload.to) })];
+      return [t('requests.timeline.templateUpdated', toVersions(payload))];
     case 'request.template_update_undone':
-      return [
-        t('requests.timeline.templateUpdateUndone', { from: text(payload.from), to: text(payload.to) }),
-      ];
+      return [t('requests.timeline.templateUpdateUndone', toVersions(payload))];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -502,6 +500,9 @@ function statusText(value: unknown, t: Translate): string {
   const status = statuses.find((each) => each === value);
   return status ? t(`requests.status.${status}`) : text(value);
 }
+
+/** Numbers of two versions of a template. */
+const toVersions = ({ from, to }: TimelineEntry['payload']) => ({ from: String(from), to: String(to) });
 
 function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
   const document = request.documents.find(({ id }) => id === payload.document_id);

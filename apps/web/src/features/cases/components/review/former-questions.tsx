@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { ChevronDown } from 'lucide-react';
 import { questionText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
@@ -10,9 +11,10 @@ export function FormerQuestions({ questions }: { questions: RequestDetail['forme
   const { t, language } = useTranslation();
   if (questions.length === 0) return null;
   return (
-    <details>
+    <details className="group">
       <summary className="flex min-h-10 w-fit cursor-pointer items-center font-semibold text-sm">
         {t('requests.former.title', { count: questions.length })}
+        <ChevronDown size={16} className="ms-1 transition-transform group-open:rotate-180" aria-hidden />
       </summary>
       <div className="flex flex-col gap-2">
         <p className="text-muted text-sm">{t('requests.former.hint')}</p>

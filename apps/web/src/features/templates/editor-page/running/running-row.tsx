@@ -1,5 +1,6 @@
 import type { RunningRequest } from '@visafolio/contract/cases/template-updates.contract.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { documentName, questionText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -31,12 +32,12 @@ export function RunningRow({ request, before, after, checked, onCheck }: Running
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div id={detailsId} className="flex flex-col gap-0.5">
-          <p className="break-words font-semibold">
+          <h3 className="break-words font-semibold">
             <bdi>{request.name}</bdi>
-          </p>
+          </h3>
           <p className="break-words text-muted text-sm">
             {t('editor.running.line', {
-              number: request.case_number,
+              number: String(request.case_number),
               responsible: request.responsible.name,
               version: request.version,
             })}
@@ -51,9 +52,10 @@ export function RunningRow({ request, before, after, checked, onCheck }: Running
           </p>
           <p className="break-words text-sm">{useSummary(request)}</p>
         </div>
-        <details>
+        <details className="group">
           <summary className="flex min-h-10 w-fit cursor-pointer items-center font-semibold text-accent text-sm">
             {t('editor.running.changes')}
+            <ChevronDown size={16} className="ms-1 transition-transform group-open:rotate-180" aria-hidden />
           </summary>
           <div className="flex flex-col gap-3 pb-2">
             <GivenChanges request={request} before={before} />
