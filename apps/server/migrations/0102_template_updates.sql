@@ -62,3 +62,38 @@ CREATE POLICY mover_update ON messages FOR UPDATE TO visafolio_mover
 -- Answers and documents of former versions are checked when they are imported.
 GRANT SELECT (waived_question_ids) ON client_requests TO visafolio_importer;
 GRANT SELECT (waived_at) ON client_request_documents TO visafolio_importer;
+
+-- An update asks anew, as an added question does.
+GRANT visafolio_progress TO CURRENT_USER;
+GRANT CREATE ON SCHEMA public TO visafolio_progress;
+CREATE OR REPLACE FUNCTION note_for_reminders() RETURNS trigger LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE reminder_schedules AS s SET needs_plan = true,
+    client_gave_at = greatest(s.client_gave_at, c.gave_at),
+    started_at = CASE WHEN s.idle_since IS NOT NULL AND c.asked_at IS NOT NULL THEN c.asked_at ELSE s.started_at END,
+    passed = CASE WHEN s.idle_since IS NOT NULL AND c.asked_at IS NOT NULL THEN 0 ELSE s.passed END,
+    idle_since = CASE WHEN c.asked_at IS NOT NULL THEN NULL ELSE s.idle_since END
+  FROM (
+    SELECT client_request_id,
+      max(at) FILTER (WHERE actor_kind = 'client' AND kind IN ('answers.saved', 'questionnaire.submitted', 'document.uploaded',
+        'documents.submitted', 'file.boxed', 'message.sent')) AS gave_at,
+      max(at) FILTER (WHERE kind IN ('document.asked_again', 'answer.sent_back', 'document.added', 'question.added',
+        'document.restored', 'question.restored', 'document.removed', 'request.status_changed',
+        'request.template_updated')) AS asked_at,
+      bool_or(kind <> 'answers.saved') AS at_once
+    FROM changed
+    WHERE kind IN ('answers.saved', 'questionnaire.submitted', 'document.uploaded', 'documents.submitted', 'file.boxed',
+      'message.sent', 'document.asked_again', 'answer.sent_back', 'document.added', 'question.added', 'document.restored',
+      'question.restored', 'document.removed', 'request.status_changed', 'document.waived', 'question.waived',
+      'document.withdrawn', 'question.withdrawn', 'request.template_updated', 'request.template_update_undone',
+      'document.accepted', 'answer.accepted', 'file.placed', 'invitation.sent')
+    GROUP BY client_request_id
+  ) AS c
+  WHERE s.client_request_id = c.client_request_id AND s.mode <> 'off'
+    -- Not with each answer that is typed.
+    AND (c.at_once OR s.client_gave_at IS NULL OR c.gave_at > s.client_gave_at + interval '10 minutes');
+  RETURN NULL;
+END $$;
+REVOKE CREATE ON SCHEMA public FROM visafolio_progress;
+REVOKE visafolio_progress FROM CURRENT_USER;
