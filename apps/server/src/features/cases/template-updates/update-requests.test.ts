@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { sendMessage } from '../../messages/conversation/send-message.ts';
 import { document, question } from '../../templates/template-drafts.testing.ts';
 import { listVersions } from '../../templates/templates.usecases.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
@@ -97,6 +99,15 @@ describe('an update', () => {
       all.filter(({ text }) => text === 'Full name'),
     );
     expect(name?.other_ids).toEqual([before.get('Full name')]);
+    const about = { kind: 'question', id: before.get('Full name') ?? '' } as const;
+    const sent = await sendMessage(world.services, ana.client, {
+      id: randomUUID(),
+      request_id: ana.id,
+      body: 'With my second name?',
+      upload_ids: [],
+      about,
+    });
+    expect(sent.about).toMatchObject({ kind: 'question', id: name?.id });
   });
 
   it('carries marks of answers that were sent back, and waived questions', async () => {

@@ -16,11 +16,13 @@ export function keepKnownIds<R extends Row>(
   rows: R[],
   key: keyof R & string,
 ): R[] {
-  const known = listKnownIds(cache, requestId);
+  const known = mapKnownIds(cache, requestId);
   return rows.map((row) => {
     const id = String(row[key]);
-    const same = known.has(id) ? undefined : row.other_ids.find((other) => known.has(other));
-    return same === undefined ? row : { ...row, [key]: same, other_ids: [...row.other_ids, id] };
+    const same = [id, ...row.other_ids].flatMap((each) => known.get(each) ?? [])[0];
+    return same === undefined || same === id
+      ? row
+      : { ...row, [key]: same, other_ids: [...row.other_ids, id] };
   });
 }
 
@@ -35,10 +37,15 @@ const ofRequest = (requestId: string) => ({ input: { request_id: requestId } });
 const readQuestions = (cache: QueryClient, requestId: string) =>
   cache.getQueryData(api.questionnaire.listQuestions.queryKey(ofRequest(requestId))) ?? [];
 
-function listKnownIds(cache: QueryClient, requestId: string): Set<string> {
+/** Any id of a question -> the one under which this page knows it. */
+function mapKnownIds(cache: QueryClient, requestId: string): Map<string, string> {
   const responses = cache.getQueryData(api.questionnaire.listResponses.queryKey(ofRequest(requestId))) ?? [];
-  return new Set([
-    ...readQuestions(cache, requestId).map(({ id }) => id),
-    ...responses.map(({ question_id }) => question_id),
+  const shown = [
+    ...responses.map(({ question_id, other_ids }) => ({ id: question_id, other_ids })),
+    ...readQuestions(cache, requestId),
+  ];
+  return new Map([
+    ...shown.flatMap(({ id, other_ids }) => other_ids.map((other) => [other, id] as const)),
+    ...shown.map(({ id }) => [id, id] as const),
   ]);
 }
