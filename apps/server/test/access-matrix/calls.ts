@@ -605,7 +605,7 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({
       id: ids.templateId,
       version_id: ids.templateVersionId,
-      requests: [{ id: ids.requestId, seen: 'nothing' }],
+      requests: [{ id: ids.requestId, seen: '0'.repeat(64) }],
     }),
   },
   'templateUpdates.undo': { reaches: 'staff', input: (ids) => ({ id: ids.templateUpdateId }) },

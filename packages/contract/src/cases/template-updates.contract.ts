@@ -9,6 +9,9 @@ import { RequestCard } from './requests.contract.ts';
 /** Of a question or document in a version, counted from 1 as clients see them. */
 const ItemNumber = z.int().min(1);
 
+/** SHA-256, as hexadecimal digits. */
+const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Questions and documents of the newest version that ask for something else than before, although they look like reworded ones. */
 export const AskAgain = z.object({
   questions: z.array(ItemNumber).max(templateLimits.questionsMax),
@@ -37,7 +40,7 @@ export const RunningRequest = RequestCard.pick({
   /** Documents with files that are no longer asked for. Staff still see the files. */
   documents_left: z.array(ItemNumber),
   /** Identifies what the update would do. The update is refused if it would do something else meanwhile. */
-  seen: z.string(),
+  seen: Fingerprint,
 });
 export type RunningRequest = z.infer<typeof RunningRequest>;
 
@@ -93,7 +96,7 @@ export const templateUpdatesContract = {
         /** The newest version, as it was shown. */
         version_id: Id,
         requests: z
-          .array(z.object({ id: Id, seen: z.string().max(100) }))
+          .array(z.object({ id: Id, seen: Fingerprint }))
           .min(1)
           .max(limits.reassignMax),
       }),
