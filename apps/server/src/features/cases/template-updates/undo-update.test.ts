@@ -84,6 +84,30 @@ describe('undoing an update', () => {
     await expect(at.undo(updateId)).rejects.toEqual(refused('template_updates.acted_since'));
   });
 
+  it.each([
+    ['client', 'document.uploaded', false],
+    ['client', 'file.boxed', false],
+    ['client', 'questionnaire.submitted', false],
+    ['staff', 'document.accepted', false],
+    ['staff', 'answers.reviewed', false],
+    ['staff', 'answers.viewed', true],
+    ['staff', 'question.added', true],
+    ['client', 'message.sent', true],
+  ])('%s: %s, then an undo is possible: %s', async (actor, kind, isPossible) => {
+    const ana = await at.send();
+    await at.edit();
+    const updateId = await at.update();
+    await world.owner.query(
+      `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind)
+       SELECT workspace_id, id, $2, $3 FROM client_requests WHERE id = $1`,
+      [ana.id, actor, kind],
+    );
+    expect((await at.detail(ana)).undoable_update !== null).toBe(isPossible);
+    const undone = at.undo(updateId);
+    if (isPossible) expect(await undone).toEqual({ request_id: ana.id });
+    else await expect(undone).rejects.toEqual(refused('template_updates.acted_since'));
+  });
+
   it('is refused for a completed request, for others, and for an update that is not the last', async () => {
     const ana = await at.send();
     await at.edit();
