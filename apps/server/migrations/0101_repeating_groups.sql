@@ -64,6 +64,8 @@ CREATE POLICY client_insert ON group_entries FOR INSERT TO visafolio_client
   WITH CHECK (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')));
 CREATE POLICY client_update ON group_entries FOR UPDATE TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')));
+-- A copy gets the words of the same question when its request is updated to a newer version.
+GRANT UPDATE (copied_from, entry_order) ON template_questions TO visafolio_staff;
 GRANT INSERT (id, workspace_id, client_request_id, entry_id, copied_from) ON template_questions TO visafolio_client;
 CREATE POLICY client_insert ON template_questions FOR INSERT TO visafolio_client
   WITH CHECK (entry_id IS NOT NULL

@@ -90,6 +90,7 @@ test('a questionnaire is rendered without its questions, whose answers may be un
         entry_id: null,
         copied_from: null,
         repeating_group: null,
+        other_ids: [],
       },
     ],
     responses: [],

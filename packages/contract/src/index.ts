@@ -8,6 +8,7 @@ import { portalContract } from './cases/portal/portal.contract.ts';
 import { questionnaireContract } from './cases/questionnaire/questionnaire.contract.ts';
 import { bulkContract, queueContract, viewsContract } from './cases/queue.contract.ts';
 import { requestsContract } from './cases/requests.contract.ts';
+import { templateUpdatesContract } from './cases/template-updates.contract.ts';
 import { documentsContract } from './files/documents.contract.ts';
 import { factChecksContract } from './files/fact-checks.contract.ts';
 import { filesContract } from './files/files.contract.ts';
@@ -61,6 +62,7 @@ export const contract = {
   reminders: remindersContract,
   requests: requestsContract,
   templates: templatesContract,
+  templateUpdates: templateUpdatesContract,
   texts: textsContract,
   translation: translationContract,
   uploads: uploadsContract,

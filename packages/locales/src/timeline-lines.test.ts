@@ -171,3 +171,27 @@ test("dates follow the format of the reader's country if it is known", () => {
   expect(texts('en-GB')).toEqual(['Set the due date: 1 March 2027']);
   expect(texts()).toEqual(['Set the due date: March 1, 2027']);
 });
+
+test('an update to another version names both, and answers from before it the question as it is asked now', () => {
+  const updated = {
+    documents: [],
+    questions: [{ id: 'new', text: 'Your full name?', translations: null, other_ids: ['q1'] }],
+    former_questions: [{ id: 'q2', text: 'Your age?', translations: null }],
+  };
+  const back = (question_id: string) => entry('answer.accepted', { question_id }, 'staff');
+  const lines = toTimelineLines(
+    [
+      entry('request.template_update_undone', { update_id: 'u', from: 2, to: 1 }, 'staff'),
+      entry('request.template_updated', { update_id: 'u', from: 1, to: 2 }, 'staff'),
+      back('q1'),
+      back('q2'),
+    ],
+    { request: updated, t: translatorFor('en'), language: 'en' },
+  );
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Undid the update: this request has version 1 of its template again',
+    'Updated this request from version 1 of its template to version 2',
+    expect.stringContaining('Your full name?'),
+    expect.stringContaining('Your age?'),
+  ]);
+});

@@ -24,7 +24,11 @@ interface Asked {
     text: string;
     type?: string;
     translations: { [Code in TranslatedLanguage]?: { text: string } | undefined } | null;
+    /** In other versions of the template. */
+    other_ids?: readonly string[];
   }[];
+  /** That are no longer asked. */
+  former_questions?: Asked['questions'];
 }
 
 export interface TimelineLine {
@@ -103,7 +107,7 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
 function changeText(answer: Answer, byStaff: boolean, reader: Reader): string {
   const { question: id } = answer;
   const question = describeQuestion(id, reader);
-  const type = reader.request.questions.find((each) => each.id === id)?.type ?? 'text';
+  const type = findQuestion(id, reader)?.type ?? 'text';
   const write = (value: string) => value && formatAnswerLine(type, value, reader.t, reader.language);
   const [before, after] = [write(answer.before), write(answer.after)];
   if (byStaff) {
@@ -147,6 +151,10 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.archived')];
     case 'request.brought_back':
       return [t('requests.timeline.broughtBack')];
+    case 'request.template_updated':
+      return [t('requests.timeline.templateUpdated', toVersions(payload))];
+    case 'request.template_update_undone':
+      return [t('requests.timeline.templateUpdateUndone', toVersions(payload))];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -499,17 +507,26 @@ function statusText(value: unknown, t: Translate): string {
   return status ? t(`requests.status.${status}`) : text(value);
 }
 
+/** Numbers of two versions of a template. */
+const toVersions = ({ from, to }: TimelineEntry['payload']) => ({ from: String(from), to: String(to) });
+
 function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
   const document = request.documents.find(({ id }) => id === payload.document_id);
   if (document) return translationIn(document.translations, language)?.name || document.name;
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function describeQuestion(id: string, { request, t, language }: Reader, storedText = ''): string {
-  const question = request.questions.find((each) => each.id === id);
-  if (!question) return storedText || t('requests.timeline.someQuestion');
-  return translationIn(question.translations, language)?.text || question.text;
+function describeQuestion(id: string, reader: Reader, storedText = ''): string {
+  const question = findQuestion(id, reader);
+  if (!question) return storedText || reader.t('requests.timeline.someQuestion');
+  return translationIn(question.translations, reader.language)?.text || question.text;
 }
+
+/** A question as it was asked then is named as it is asked now. */
+const findQuestion = (id: string, { request }: Reader): Asked['questions'][number] | undefined =>
+  request.questions.find((each) => each.id === id) ??
+  request.former_questions?.find((each) => each.id === id) ??
+  request.questions.find(({ other_ids }) => other_ids?.includes(id));
 
 function letterSentText({ title, host, documents }: Record<string, unknown>, t: Translate): string {
   const names = Array.isArray(documents) ? documents.map(text).filter(Boolean) : [];

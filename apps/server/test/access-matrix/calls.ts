@@ -612,6 +612,24 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'templates.setArchived': { reaches: 'staff', input: (ids) => ({ id: ids.templateId, archived: true }) },
   'templates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templateUpdates.list': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templateUpdates.apply': {
+    reaches: 'staff',
+    // The template is theirs too; the row of the restricted case says that there is no such request.
+    may: {
+      'the professional': ['own', 'restricted'],
+      'colleague in the firm': ['own', 'restricted'],
+      'colleague without access to a restricted case': ['own', 'restricted'],
+      'firm administrator': ['own', 'restricted'],
+      'another professional': ['foreign'],
+    },
+    input: (ids) => ({
+      id: ids.templateId,
+      version_id: ids.templateVersionId,
+      requests: [{ id: ids.requestId, seen: '0'.repeat(64) }],
+    }),
+  },
+  'templateUpdates.undo': { reaches: 'staff', input: (ids) => ({ id: ids.templateUpdateId }) },
   'templates.listCustom': { reaches: 'self', showsTemplates: true, input: () => ({}) },
   'templates.getCustom': {
     reaches: 'administrator',

@@ -73,6 +73,9 @@ export interface Ids {
   /** A running upload by staff. */
   staffReceivedId: string;
   templateId: string;
+  templateVersionId: string;
+  /** Of the request, to the version that it has. */
+  templateUpdateId: string;
   contactId: string;
   /** Shared with everyone, editable by administrators. */
   standardTemplateId: string;
@@ -386,6 +389,26 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     entered_by: professional.id,
     entered_by_name: professional.name,
   });
+  const templateUpdate = await insertRow(owner, 'template_updates', {
+    workspace_id: professional.workspaceId,
+    client_request_id: request.id,
+    from_version_id: request.template.versionId,
+    to_version_id: request.template.versionId,
+    ...Object.fromEntries(
+      [
+        'old_question_ids',
+        'new_question_ids',
+        'left_question_ids',
+        'old_document_ids',
+        'new_document_ids',
+        'waived_document_ids',
+        'added_document_ids',
+      ].map((column) => [column, []]),
+    ),
+    reopened: false,
+    // Nobody has acted since.
+    activity_id: Number.MAX_SAFE_INTEGER,
+  });
   const letterId = randomUUID();
   await owner.query(
     `INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
@@ -440,6 +463,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     heldMailId: heldMail.id,
     heldMailPath,
     keyDateId: keyDate.id,
+    templateUpdateId: templateUpdate.id,
     letterId,
     letterTemplateId: letterTemplate.id,
     filePath: upload.file_path,
@@ -498,6 +522,7 @@ async function loadIds(
     receivedId: '',
     staffReceivedId: '',
     templateId: request.template.id,
+    templateVersionId: request.template.versionId,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
     viewId: view.id,

@@ -13,6 +13,8 @@ export const ActivityKind = z.enum([
   'request.edited',
   'request.handed_over',
   'request.assigned',
+  'request.template_updated',
+  'request.template_update_undone',
   'request.archived',
   'request.brought_back',
   'request.restricted',

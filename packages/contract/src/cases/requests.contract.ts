@@ -194,10 +194,27 @@ export const RequestDetail = RequestCard.extend({
       entry_id: Id.nullable(),
       /** The entry was removed: the client no longer sees it, and its answers do not count. */
       removed: z.boolean(),
+      /** Its ids in other versions of the template that the request had. */
+      other_ids: z.array(Id),
     }),
   ),
   /** `questions`: ids of the template's questions, which are copied for each entry. */
   repeating_groups: z.array(RepeatingGroup.safeExtend({ questions: z.array(Id) })),
+  /** Answered questions of earlier versions of the template that are no longer asked, or to which the answer does not fit any more. */
+  former_questions: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      type: QuestionType,
+      options: QuestionOptions.nullable(),
+      translations: QuestionTranslations.nullable(),
+      answer: z.string(),
+      answered_at: Instant,
+      entered_by: StaffPerson.nullable(),
+    }),
+  ),
+  /** The update to a newer version of its template that can still be undone, with the numbers of both versions. */
+  undoable_update: z.object({ id: Id, from: z.int(), to: z.int(), made_at: Instant }).nullable(),
   /** What the reader may do. */
   can: z.object({
     delete: z.boolean(),

@@ -35,13 +35,25 @@ export const compareVersions = (
   newer: TemplateVersionContent,
 ): TemplateChanges => ({
   questions: compareItems(older.questions, newer.questions, {
-    identities: [({ options }) => options?.key, ({ text }) => text],
+    identities: questionIdentities,
     listFields: listQuestionFields,
   }),
   documents: compareItems(older.documents, newer.documents, {
-    identities: [({ name }) => name],
+    identities: documentIdentities,
     listFields: listDocumentFields,
   }),
+});
+
+const questionIdentities: Comparison<Question>['identities'] = [
+  ({ options }) => options?.key,
+  ({ text }) => text,
+];
+const documentIdentities: Comparison<Document>['identities'] = [({ name }) => name];
+
+/** Which questions and documents are the same: index in the newer version -> index in the older one. */
+export const pairVersions = (older: TemplateVersionContent, newer: TemplateVersionContent) => ({
+  questions: pairItems(older.questions, newer.questions, questionIdentities),
+  documents: pairItems(older.documents, newer.documents, documentIdentities),
 });
 
 interface Comparison<Item> {

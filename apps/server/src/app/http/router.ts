@@ -8,6 +8,7 @@ import { portalRouter } from '../../features/cases/portal/portal.router.ts';
 import { questionnaireRouter } from '../../features/cases/questionnaire/questionnaire.router.ts';
 import { bulkRouter, queueRouter, viewsRouter } from '../../features/cases/queue/queue.router.ts';
 import { requestsRouter } from '../../features/cases/requests.router.ts';
+import { templateUpdatesRouter } from '../../features/cases/template-updates/template-updates.router.ts';
 import { workspaceArchiveRouter } from '../../features/exports/workspace-archive/workspace-archive.router.ts';
 import { documentsRouter } from '../../features/files/cabinet/documents.router.ts';
 import { factChecksRouter } from '../../features/files/check/fact-checks.router.ts';
@@ -63,6 +64,7 @@ export const router = procedures.router({
   reminders: remindersRouter,
   requests: requestsRouter,
   templates: templatesRouter,
+  templateUpdates: templateUpdatesRouter,
   texts: textsRouter,
   translation: translationRouter,
   uploads: uploadsRouter,

@@ -8,9 +8,11 @@ import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts'
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
+import { otherIds } from '../templates/moved-questions.ts';
 import { currentFiles, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
 import { asStaffPerson } from './staff-person.ts';
+import { actedSince, isLastUpdate } from './template-updates/update-conditions.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -142,6 +144,7 @@ const QuestionRow = {
   changeable: column.boolean,
   entry_id: column.uuid.orNull,
   removed: column.boolean,
+  other_ids: column.uuids,
 };
 
 /** In the template's order, those of this request only at the end of their sections; each with its answer. */
@@ -154,7 +157,7 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       q.id = ANY (r.waived_question_ids) AS waived, q.id = ANY (r.not_asked_question_ids) AS not_asked,
       q.client_request_id IS NOT NULL AND q.entry_id IS NULL AS own,
       q.client_request_id IS NOT NULL AND q.entry_id IS NULL AND a.id IS NULL AS changeable,
-      q.entry_id, entry.removed_at IS NOT NULL AS removed
+      q.entry_id, entry.removed_at IS NOT NULL AS removed, ${otherIds} AS other_ids
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
@@ -182,6 +185,54 @@ export async function selectRepeatingGroups(tx: Tx, id: string): Promise<Request
     CROSS JOIN LATERAL jsonb_array_elements(v.repeating_groups) WITH ORDINALITY AS g (value, place)
     WHERE r.id = ${id} ORDER BY g.place`;
   return rows.map(({ group, questions }) => ({ ...group, questions }));
+}
+
+const FormerQuestionRow = {
+  id: column.uuid,
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  options: column.json(asked.questions.options),
+  translations: column.json(asked.questions.translations),
+  answer: column.text,
+  answered_at: column.timestamp,
+  entered_by: column.json(asked.questions.entered_by),
+};
+
+/** Answers to questions of former versions of the template, in the order of those versions. */
+export async function selectFormerQuestions(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+): Promise<RequestDetail['former_questions']> {
+  const rows = await queryRows(tx, FormerQuestionRow)`
+    SELECT q.id, q.text, q.type, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by
+    FROM client_requests r
+    JOIN client_request_responses a ON a.client_request_id = r.id
+    JOIN template_questions q ON q.id = a.question_id AND q.template_version_id <> r.template_version_id
+    WHERE r.id = ${id}
+    ORDER BY q.template_version_id, q.order_index`;
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      answer: await vault.open(places.answer(id), row.answer),
+      answered_at: toInstant(row.answered_at),
+    })),
+  );
+}
+
+const UndoableUpdate = { id: column.uuid, from: column.int, to: column.int, made_at: column.timestamp };
+
+/** The last update to a newer version of the template, if nobody has acted on it. */
+export async function selectUndoableUpdate(tx: Tx, id: string): Promise<RequestDetail['undoable_update']> {
+  const row = await queryRow(tx, UndoableUpdate)`
+    SELECT u.id, older.number AS "from", newer.number AS "to", u.made_at
+    FROM client_requests r
+    JOIN template_updates u ON u.client_request_id = r.id AND ${isLastUpdate} AND NOT ${actedSince}
+    JOIN template_versions older ON older.id = u.from_version_id
+    JOIN template_versions newer ON newer.id = u.to_version_id
+    WHERE r.id = ${id} AND r.status <> 'completed'`;
+  return row && { ...row, made_at: toInstant(row.made_at) };
 }
 
 const Access = {

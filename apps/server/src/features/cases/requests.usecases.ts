@@ -11,8 +11,10 @@ import {
   selectAccess,
   selectDocuments,
   selectExtras,
+  selectFormerQuestions,
   selectQuestions,
   selectRepeatingGroups,
+  selectUndoableUpdate,
 } from './request-detail.queries.ts';
 
 export async function getRequest(
@@ -21,14 +23,17 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, repeating_groups, access] = await Promise.all([
-      selectCard(tx, id),
-      selectExtras(tx, vault, id),
-      selectDocuments(tx, vault, id),
-      selectQuestions(tx, vault, id),
-      selectRepeatingGroups(tx, id),
-      selectAccess(tx, id),
-    ]);
+    const [card, extras, documents, questions, repeating_groups, former_questions, undoable_update, access] =
+      await Promise.all([
+        selectCard(tx, id),
+        selectExtras(tx, vault, id),
+        selectDocuments(tx, vault, id),
+        selectQuestions(tx, vault, id),
+        selectRepeatingGroups(tx, id),
+        selectFormerQuestions(tx, vault, id),
+        selectUndoableUpdate(tx, id),
+        selectAccess(tx, id),
+      ]);
     if (!card || !extras) throw refuse('requests.not_found');
     const open = card.status !== 'completed';
     const { members, firm_admin } = access;
@@ -43,14 +48,24 @@ export async function getRequest(
       reassign: isResponsible || firm_admin,
       manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
     };
-    return { ...card, ...extras, documents, questions, repeating_groups, members, can };
+    return {
+      ...card,
+      ...extras,
+      documents,
+      questions,
+      repeating_groups,
+      former_questions,
+      undoable_update,
+      members,
+      can,
+    };
   });
 }
 
 /** Loads the request for a person who reads it: its answers count as read. */
 export async function openRequest(services: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   const request = await getRequest(services, actor, id);
-  if (request.questions.some(({ answer }) => answer !== null)) {
+  if (request.former_questions.length || request.questions.some(({ answer }) => answer !== null)) {
     await services.db.withActor(actor, (tx) =>
       recordView(tx, actor, { requestId: id, kind: 'answers.viewed' }),
     );

@@ -52,6 +52,13 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
   });
 }
 
+/** Hashes answers that have moved to other questions: hashes are bound to the question. For a transaction of staff. */
+export async function hashMovedAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  await changeCapacity(tx, 'sealer');
+  await sealAnswers(tx, vault, requestId);
+  await changeCapacity(tx, 'staff');
+}
+
 const AnswerRow = {
   id: column.uuid,
   workspace_id: column.uuid,

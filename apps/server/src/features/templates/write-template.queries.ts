@@ -76,12 +76,20 @@ export async function insertVersion(
     )) WITH ORDINALITY AS d (name, description, required, translations, position)`);
 }
 
-/** Versions that no request was made with go, with their questions and documents. */
+/**
+ * Versions that no request has or had go, with their questions and documents: an answer to a question that is no longer asked stays
+ * with it.
+ */
 export async function deleteUnusedVersions(tx: Tx, templateId: string): Promise<void> {
   await unlessUsedUnseen(tx, () =>
     tx.execute(sql`
       DELETE FROM template_versions AS v WHERE template_id = ${templateId}
-        AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_version_id = v.id)`),
+        AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_version_id = v.id)
+        AND NOT EXISTS (SELECT FROM template_updates u WHERE v.id IN (u.from_version_id, u.to_version_id))
+        AND NOT EXISTS (SELECT FROM template_questions q JOIN client_request_responses a ON a.question_id = q.id
+          WHERE q.template_version_id = v.id)
+        AND NOT EXISTS (SELECT FROM template_documents t JOIN client_request_documents d ON d.template_document_id = t.id
+          WHERE t.template_version_id = v.id)`),
   );
 }
 

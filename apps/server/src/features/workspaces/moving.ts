@@ -12,3 +12,16 @@ export async function beginMoving(tx: Tx, ...workspaceIds: string[]): Promise<vo
 }
 
 export const endMoving = (tx: Tx) => tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+
+/**
+ * Runs some statements of a staff member's transaction in the capacity `mover`, limited to one workspace: staff may not move answers
+ * from one question to another.
+ */
+export async function asMover<T>(tx: Tx, workspaceId: string, move: () => Promise<T>): Promise<T> {
+  await changeCapacity(tx, 'mover');
+  await tx.execute(sql`SELECT set_config('app.moving', ${`{${workspaceId}}`}, true)`);
+  const moved = await move();
+  await tx.execute(sql`SELECT set_config('app.moving', '{}', true)`);
+  await changeCapacity(tx, 'staff');
+  return moved;
+}

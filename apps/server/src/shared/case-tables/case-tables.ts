@@ -519,7 +519,7 @@ export const caseTables = {
       },
       importer: {
         select: 'imports',
-        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id', 'waived_at'],
       },
       mover: {
         select: 'moved',
@@ -714,6 +714,7 @@ export const caseTables = {
           'case_number',
           'email',
           'sponsor_email',
+          'waived_question_ids',
         ],
       },
       leaver: {
@@ -1147,8 +1148,18 @@ export const caseTables = {
       },
     },
     access: {
-      staff: { select: 'sees case', insert: 'sees open case', update: 'sees open case', changeable: ['removed_at'] },
-      client: { select: 'sees case', insert: 'sees open case', update: 'sees open case', changeable: ['removed_at'] },
+      staff: {
+        select: 'sees case',
+        insert: 'sees open case',
+        update: 'sees open case',
+        changeable: ['removed_at'],
+      },
+      client: {
+        select: 'sees case',
+        insert: 'sees open case',
+        update: 'sees open case',
+        changeable: ['removed_at'],
+      },
     },
   },
   inbound_mails: {
@@ -1474,6 +1485,12 @@ export const caseTables = {
         update: 'own rule',
         changeable: ['language', 'body', 'edited_at', 'taken_back_at'],
       },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id', 'about_question_id'],
+        update: 'moved',
+        changeable: ['about_question_id'],
+      },
       system: { select: 'all rows' },
     },
   },
@@ -1651,7 +1668,16 @@ export const caseTables = {
         select: 'own rule',
         insert: 'own rule',
         update: 'own rule',
-        changeable: ['options', 'text', 'type', 'required', 'translations', 'order_index'],
+        changeable: [
+          'options',
+          'text',
+          'type',
+          'required',
+          'translations',
+          'order_index',
+          'copied_from',
+          'entry_order',
+        ],
         delete: 'own rule',
       },
       admin: { select: 'own rule', insert: 'own rule' },
@@ -1661,6 +1687,27 @@ export const caseTables = {
         insertable: ['id', 'workspace_id', 'client_request_id', 'entry_id', 'copied_from'],
       },
       system: { select: 'own rule', insert: 'own rule' },
+    },
+  },
+  template_updates: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    // An imported case keeps what its version asks and the answers to former questions; earlier updates are not undone there.
+    archive: 'of this installation',
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['undone_at'],
+      },
+      client: { select: 'sees case' },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id'],
+        delete: 'moved',
+      },
     },
   },
   text_consents: {

@@ -8,6 +8,11 @@ const caseRows: Partial<Record<CaseTableName, string>> = {
   group_entries: `
     INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
     SELECT new_id(), workspace_id, id, 'trips', 1 FROM client_requests`,
+  template_updates: `
+    INSERT INTO template_updates (workspace_id, client_request_id, from_version_id, to_version_id, old_question_ids, new_question_ids,
+      left_question_ids, old_document_ids, new_document_ids, waived_document_ids, added_document_ids, reopened, activity_id)
+    SELECT workspace_id, id, template_version_id, template_version_id, '{}', '{}', '{}', '{}', '{}', '{}', '{}', false, 0
+    FROM client_requests`,
   letters: `
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
     SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests`,

@@ -116,6 +116,7 @@ async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void
     api.queue.key(),
     api.dates.key(),
     api.factChecks.key(),
+    api.templateUpdates.key(),
     ...details,
     ...timelines,
   ];

@@ -37,7 +37,15 @@ type OwnSubject =
   | 'waitlist'
   | 'workspace'
   | StaffSubject;
-type StaffSubject = 'contacts' | 'firms' | 'lists' | 'note_templates' | 'readings' | 'templates' | 'users';
+type StaffSubject =
+  | 'contacts'
+  | 'firms'
+  | 'lists'
+  | 'note_templates'
+  | 'readings'
+  | 'template_updates'
+  | 'templates'
+  | 'users';
 /** The only `requests` codes that clients can get. */
 const clientsCodes = ['requests.not_found', 'requests.completed', 'requests.file_changed'] as const;
 type StaffCode =
@@ -82,6 +90,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   push: 'messages.push',
   readings: null,
   reminders: '',
+  template_updates: null,
   templates: null,
   translation: '',
   uploads: '',

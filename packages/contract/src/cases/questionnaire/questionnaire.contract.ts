@@ -30,6 +30,8 @@ export const PortalQuestion = z.object({
   copied_from: Id.nullable(),
   /** Set if it is copied for each entry of this group. Then it is not asked itself. */
   repeating_group: RepeatingGroup.nullable(),
+  /** Its ids in other versions of the template that the request had: pages from before an update name them. */
+  other_ids: z.array(Id),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
 
@@ -45,6 +47,8 @@ export const PortalResponse = z.object({
   sent_back: z.string().nullable(),
   /** Translations of `sent_back` into other interface languages. */
   sent_back_translations: z.array(TranslatedReason),
+  /** Ids of its question in other versions of the template that the request had. */
+  other_ids: z.array(Id),
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 

@@ -3,6 +3,7 @@ import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { inAskedOrder } from '../../templates/asked-questions.ts';
+import { otherIds } from '../../templates/moved-questions.ts';
 
 const PortalQuestionRow = {
   id: column.uuid,
@@ -16,6 +17,7 @@ const PortalQuestionRow = {
   entry_id: column.uuid.orNull,
   copied_from: column.uuid.orNull,
   repeating_group: column.json(PortalQuestion.shape.repeating_group),
+  other_ids: column.uuids,
 };
 
 /**
@@ -25,7 +27,7 @@ const PortalQuestionRow = {
 export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
   const { rows } = await query(tx, PortalQuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AND q.entry_id IS NULL AS own,
-      q.id = ANY (r.not_asked_question_ids) AS not_asked, q.entry_id, q.copied_from,
+      q.id = ANY (r.not_asked_question_ids) AS not_asked, ${otherIds} AS other_ids, q.entry_id, q.copied_from,
       CASE WHEN q.entry_id IS NULL AND q.options ? 'repeating_group' THEN (
         SELECT g FROM template_versions v, jsonb_array_elements(v.repeating_groups) AS g
         WHERE v.id = q.template_version_id AND g ->> 'key' = q.options ->> 'repeating_group') END AS repeating_group

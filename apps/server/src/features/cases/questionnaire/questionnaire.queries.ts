@@ -6,6 +6,7 @@ import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { otherIds } from '../../templates/moved-questions.ts';
 import { asStaffPerson } from '../staff-person.ts';
 
 const PortalResponseRow = {
@@ -16,8 +17,10 @@ const PortalResponseRow = {
   sent_back: column.text.orNull,
   client_request_id: column.uuid,
   question_id: column.uuid,
+  other_ids: column.uuids,
 };
 
+/** Answers to what the request asks, or has waived. */
 export async function selectResponses(
   tx: Tx,
   vault: Vault,
@@ -25,10 +28,12 @@ export async function selectResponses(
 ): Promise<Omit<PortalResponse, 'sent_back_translations'>[]> {
   const { rows } = await query(tx, PortalResponseRow)`
     SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
-      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back
-    FROM client_request_responses a
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
+      ${otherIds} AS other_ids
+    FROM client_requests r ${joinAskedQuestions}
+    JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
-    WHERE a.client_request_id = ${requestId}`;
+    WHERE r.id = ${requestId}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,

@@ -4,7 +4,8 @@ import type {
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import { refuse } from '../../../shared/api/refuse.ts';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { places } from '../../sealing/places.ts';
+import { findMoved, movedQuestionStatements } from '../../templates/moved-questions.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
 import { readInPortalRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { loadQuestions } from './load-questions.ts';
@@ -51,8 +53,38 @@ export async function listResponses(
   }));
 }
 
-/** Saves any number of answers in one round trip to the database. An empty answer deletes its row. */
-export const saveAnswers = (
+/**
+ * Saves any number of answers in one round trip to the database. An empty answer deletes its row. Answers to questions of a former
+ * version of the template, from a page that was opened before an update, are saved for the same questions in the present one.
+ */
+export async function saveAnswers(
+  services: Services,
+  actor: ClientActor | UnresolvedActor<'client'>,
+  requestId: string,
+  given: GivenAnswer[],
+): Promise<SavedAnswer[]> {
+  try {
+    return await saveAsGiven(services, actor, requestId, given);
+  } catch (error) {
+    if (!isRefused(error, 'questionnaire.question_not_found')) throw error;
+    const [updates, asked] = await services.db.inOneRoundTrip(actor, ...movedQuestionStatements(requestId));
+    const moved = findMoved(listQuestionIds(given), updates, asked);
+    if (!moved.size) throw error;
+    const now = given.map((answer) => ({
+      ...answer,
+      question_id: moved.get(answer.question_id) ?? answer.question_id,
+    }));
+    return saveAsGiven(services, actor, requestId, now).catch((again: unknown) => {
+      // The question is asked in another way by now: what was written belongs to the former one.
+      throw isRefused(again, 'questionnaire.answer_not_valid') ? error : again;
+    });
+  }
+}
+
+const isRefused = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof Refusal && error.code === code;
+
+const saveAsGiven = (
   services: Services,
   actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,

@@ -17,6 +17,7 @@ import { listCaseDates, recordKeyDate, removeKeyDate } from '../../cases/dates/k
 import { lockRequest } from '../../cases/lock-request.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
 import { places } from '../../sealing/places.ts';
+import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { listCaseFacts } from '../read/facts/facts.usecases.ts';
 import {
   deleteDecision,
@@ -184,7 +185,8 @@ export async function reopenCheck(
     return { id };
   }
   if (answer) {
-    const { question_id, before, after } = answer;
+    const { before, after } = answer;
+    const question_id = await db.withActor(actor, (tx) => findMovedQuestion(tx, id, answer.question_id));
     await enterAnswer(services, actor, { id, question_id, answer: before, expected_answer: after });
   }
   const { checks } = await listChecks(services, actor, { id, today });

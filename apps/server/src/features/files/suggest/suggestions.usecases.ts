@@ -10,6 +10,7 @@ import { readInPortalRequest } from '../../cases/portal/portal.usecases.ts';
 import { loadQuestions } from '../../cases/questionnaire/load-questions.ts';
 import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import type { GivenAnswer, TakenFrom } from '../../cases/questionnaire/sealed-answers.ts';
+import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { listCaseFacts } from '../read/facts/facts.usecases.ts';
 import { findPassportDocument, suggestAnswers } from './suggest.ts';
 import { selectBeingRead, selectDocuments, selectTakenAnswers } from './suggestions.queries.ts';
@@ -49,10 +50,13 @@ async function traceAnswer(
   requestId: string,
   given: { question_id: string; answer: string; source: AnswerSource },
 ): Promise<TakenFrom | undefined> {
-  const { suggestions } = await db.withActor(actor, (tx) => loadSuggestions(tx, vault, requestId));
+  const { suggestions, questionId } = await db.withActor(actor, async (tx) => ({
+    ...(await loadSuggestions(tx, vault, requestId)),
+    questionId: await findMovedQuestion(tx, requestId, given.question_id),
+  }));
   const suggestion = suggestions.find(
     ({ question_id, upload_id, fact }) =>
-      question_id === given.question_id && upload_id === given.source.upload_id && fact === given.source.fact,
+      question_id === questionId && upload_id === given.source.upload_id && fact === given.source.fact,
   );
   if (!suggestion) return undefined;
   const { answers, other_answers } = suggestion;

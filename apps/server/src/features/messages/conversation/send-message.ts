@@ -13,6 +13,7 @@ import { type LockedConversation, lockConversation } from '../../cases/conversat
 import { insertPreparedTranslations } from '../../cases/conversations/insert-prepared-translations.ts';
 import { insertMessage } from '../../cases/conversations/write-message.ts';
 import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
+import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import {
@@ -52,7 +53,7 @@ export async function sendMessage(
   input: MessageInput,
 ): Promise<Message> {
   const { db, vault } = services;
-  const { id, about, upload_ids } = input;
+  const { id, upload_ids } = input;
   const words = await readWords(services, actor, input);
   const { message, isNew } = await db.withActor(actor, async (tx) => {
     const { party, author_name } = await requireParty(tx, actor, input);
@@ -62,6 +63,7 @@ export async function sendMessage(
     if (!words.body && !upload_ids.length) throw refuse('messages.empty');
     if ((await countRecentMessages(tx, actor.userId)) >= messageLimits.perMinute)
       throw refuse('messages.too_fast');
+    const about = await findAbout(tx, input);
     if (about && !(await isAskedInRequest(tx, input.request_id, about)))
       throw refuse('messages.about_not_found');
     const isWritten = await insertMessage(tx, vault, actor, conversation, {
@@ -95,6 +97,12 @@ export async function sendMessage(
   if (isNew) pushNewMessage(services, id);
   if (isNew && !words.inLanguages) translateInBackground(services, [id]);
   return message;
+}
+
+/** A page from before an update of the request names a question by its former id. */
+async function findAbout(tx: Tx, { request_id, about }: MessageInput): Promise<MessageInput['about']> {
+  if (about?.kind !== 'question') return about;
+  return { kind: 'question', id: await findMovedQuestion(tx, request_id, about.id) };
 }
 
 /** Refuses with messages.unknown_prepared. */

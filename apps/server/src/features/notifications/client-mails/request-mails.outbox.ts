@@ -10,6 +10,7 @@ import {
 } from '../../../shared/outbox/outbox-kind.ts';
 import type { Services } from '../../../shared/services.ts';
 import { places } from '../../sealing/places.ts';
+import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { markTold } from '../message-notices/told-messages.ts';
@@ -118,7 +119,10 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     );
     return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing, text)) };
   }
-  const { document_id = '', question_id = '' } = order.payload;
+  const { document_id = '', question_id: ordered } = order.payload;
+  const question_id = ordered
+    ? await services.db.withActor(owner, (tx) => findMovedQuestion(tx, order.request_id, ordered))
+    : '';
   const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');
   const translated = await waitForTranslatedReason(services, order.request_id, order.kind, {
     about: order.kind === 'answer.sent_back' ? question_id : document_id,

@@ -14,6 +14,7 @@ const document = (id: string, name: string) => ({
   entry_id: null,
   copied_from: null,
   repeating_group: null,
+  other_ids: [],
 });
 const state = (id: string, status: RequestDocumentState['status'], reason: string | null) => ({
   id: `state-${id}`,
@@ -37,6 +38,7 @@ const question = (id: string, text: string) => ({
   entry_id: null,
   copied_from: null,
   repeating_group: null,
+  other_ids: [],
 });
 const response = (question_id: string, answer: string, sent_back: string | null): PortalResponse => ({
   id: question_id,
@@ -47,6 +49,7 @@ const response = (question_id: string, answer: string, sent_back: string | null)
   entered_by: null,
   sent_back,
   sent_back_translations: [],
+  other_ids: [],
 });
 
 const documents = [document('diploma', 'Diploma'), document('passport', 'Passport')];

@@ -78,6 +78,7 @@ test.each([
     entered_by: null,
     sent_back: null,
     sent_back_translations: [],
+    other_ids: [],
   }));
   expect(hasNewAnswers(submittedAt, responses)).toBe(expected);
 });

@@ -14,6 +14,7 @@ const question = (id: string, required: boolean): ShownQuestion => ({
   mayLack: false,
   entryId: undefined,
   entry: '',
+  otherIds: [],
   lang: { text: undefined, help: undefined, section: undefined },
   choices: [],
 });

@@ -4,6 +4,7 @@ import type { ShownQuestion } from './shown-question.ts';
 
 const question = (id: string, section = ''): ShownQuestion => ({
   id,
+  otherIds: [],
   section,
   text: id,
   type: 'text',

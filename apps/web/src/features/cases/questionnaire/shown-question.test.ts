@@ -14,6 +14,7 @@ const question: PortalQuestion = {
   entry_id: null,
   copied_from: null,
   repeating_group: null,
+  other_ids: [],
 };
 const english: PortalQuestion = { ...question, id: 'q2', translations: null };
 

@@ -9,6 +9,8 @@ import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 /** A question as its reader sees it. */
 export interface ShownQuestion {
   id: string;
+  /** In other versions of the template: the server may name it by one of them. */
+  otherIds: readonly string[];
   type: QuestionType;
   required: boolean;
   text: string;
@@ -58,11 +60,12 @@ function shownQuestion(
   bilingual: boolean,
   language: Language,
 ): ShownQuestion {
-  const { id, type, required, text, options, own } = question;
+  const { id, type, required, text, options, own, other_ids } = question;
   const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
   const words = translationIn(question.translations, language);
   return {
     id,
+    otherIds: other_ids,
     type,
     required,
     text: words?.text || text,

@@ -29,7 +29,9 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
 
   /** Missing questions; one that staff have just added may not be in the list yet. */
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const firstMissing = questions.find((question) => missing.includes(question.id))?.id;
+  const firstMissing = questions.find(({ id, otherIds }) =>
+    [id, ...otherIds].some((each) => missing.includes(each)),
+  )?.id;
   useEffect(() => {
     if (firstMissing === undefined) return;
     setMissing([]);

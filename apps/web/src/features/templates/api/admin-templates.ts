@@ -22,7 +22,7 @@ export function useCreateStandardTemplate() {
 
 /** Saves an administrator's edit of a standard template. Resolves when the lists are up to date. */
 export function useUpdateStandardTemplate() {
-  const onSuccess = useRefresh(api.templates.key());
+  const onSuccess = useRefresh(api.templates.key(), api.templateUpdates.key());
   return useSingleMutation(api.templates.updateStandard.mutationOptions({ onSuccess }));
 }
 

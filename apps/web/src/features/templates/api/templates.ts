@@ -43,8 +43,10 @@ export function useCreateTemplate() {
 }
 
 /** Saves an edit of a custom template. Resolves when the lists are up to date. */
-export const useUpdateTemplate = () =>
-  useSingleMutation(api.templates.update.mutationOptions({ onSuccess: useRefresh(api.templates.key()) }));
+export function useUpdateTemplate() {
+  const onSuccess = useRefresh(api.templates.key(), api.templateUpdates.key());
+  return useSingleMutation(api.templates.update.mutationOptions({ onSuccess }));
+}
 
 /** Deletes a custom template, or archives it if requests use it. Resolves when the lists are up to date. */
 export function useDeleteTemplate() {

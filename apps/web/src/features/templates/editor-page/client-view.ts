@@ -16,6 +16,7 @@ export function toClientQuestions(form: TemplateForm): PortalQuestion[] {
       id: draft.rowId ?? '',
       own: false,
       not_asked: false,
+      other_ids: [],
       entry_id: null,
       copied_from: null,
       repeating_group: null,

@@ -1,4 +1,4 @@
-import { Ellipsis, FileDown, FileUp, History } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, History, ListRestart } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +12,11 @@ interface EditorMenuProps {
   /** Problems prevent saving, as a file too: shows them. */
   hasProblems: boolean;
   onProblems: () => void;
+  onUpdateRunning: () => void;
 }
 
-/** History, and the template as a file. */
-export function EditorMenu({ templateId, hasProblems, onProblems }: EditorMenuProps) {
+/** History, requests with older versions, and the template as a file. */
+export function EditorMenu({ templateId, hasProblems, onProblems, onUpdateRunning }: EditorMenuProps) {
   const { t } = useTranslation();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -31,6 +32,9 @@ export function EditorMenu({ templateId, hasProblems, onProblems }: EditorMenuPr
       >
         <MenuItem icon={<History size={18} aria-hidden />} onSelect={() => setHistoryOpen(true)}>
           {t('editor.history.title')}
+        </MenuItem>
+        <MenuItem icon={<ListRestart size={18} aria-hidden />} onSelect={onUpdateRunning}>
+          {t('editor.running.title')}
         </MenuItem>
         <MenuItem
           icon={<FileDown size={18} aria-hidden />}
@@ -57,7 +61,14 @@ export function EditorMenu({ templateId, hasProblems, onProblems }: EditorMenuPr
       />
       {isHistoryOpen && (
         <Suspense>
-          <HistoryDialog templateId={templateId} onClose={() => setHistoryOpen(false)} />
+          <HistoryDialog
+            templateId={templateId}
+            onClose={() => setHistoryOpen(false)}
+            onUpdateRunning={() => {
+              setHistoryOpen(false);
+              onUpdateRunning();
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
@@ -14,6 +14,8 @@ import { useTemplate } from '../api/templates.ts';
 import { BackToTemplates } from './back-to-templates.tsx';
 import type { ClientViewProps } from './client-view.ts';
 import { TemplatePageForm } from './template-page-form.tsx';
+
+const RunningRequestsDialog = lazy(() => import('./running/running-requests-dialog.tsx'));
 
 interface TemplateEditorPageProps {
   /** Shows the questions as the client sees them. Given by the app, because templates do not know questionnaires. */
@@ -56,20 +58,35 @@ export function TemplateEditorPage({ ClientView }: TemplateEditorPageProps) {
 /** A standard template for professionals, or an archived one. */
 function NotEditable({ template }: { template: TemplateDetail }) {
   const { t, language } = useTranslation();
+  const [isUpdating, setUpdating] = useState(false);
   return (
     <div className="flex flex-col items-start gap-6">
       <BackToTemplates />
       <PageTitle>{templateWords(template, language).name}</PageTitle>
       <Alert tone="info">{t(template.archived_at ? 'templates.detail.archived' : 'editor.standard')}</Alert>
       {!template.archived_at && (
-        <Link
-          to="/templates"
-          search={{ template: template.id, view: 'copy' }}
-          className={buttonStyles({ variant: 'primary' })}
-        >
-          {t('templates.detail.duplicate')}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to="/templates"
+            search={{ template: template.id, view: 'copy' }}
+            className={buttonStyles({ variant: 'primary' })}
+          >
+            {t('templates.detail.duplicate')}
+          </Link>
+          <Button variant="outline" onClick={() => setUpdating(true)}>
+            {t('editor.running.title')}
+          </Button>
+        </div>
       )}
+      <Suspense>
+        {isUpdating && (
+          <RunningRequestsDialog
+            templateId={template.id}
+            isUnsaved={false}
+            onClose={() => setUpdating(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import clsx from 'clsx';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -24,6 +24,9 @@ import { OutlineSection } from './outline/outline-section.tsx';
 import { QuestionOutline } from './outline/question-outline.tsx';
 import { withRowIds } from './outline/rows.ts';
 import { useOutline } from './outline/use-outline.ts';
+import { RunningNotice } from './running/running-notice.tsx';
+
+const RunningRequestsDialog = lazy(() => import('./running/running-requests-dialog.tsx'));
 
 interface TemplatePageFormProps {
   template: TemplateDetail;
@@ -52,6 +55,8 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
 
   const checks = useChecks();
   const [isChecking, setChecking] = useState(false);
+  const [wasSaved, setWasSaved] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
 
   const getName = (rowId: string | undefined) => {
     const row = outline.rows.find(({ id }) => id === rowId);
@@ -75,6 +80,7 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
       form.reset(saved, { keepValues: true });
       // Compares with what was typed while saving.
       form.setValue('name', form.getValues('name'), { shouldDirty: true });
+      setWasSaved(true);
     });
   }, showProblems);
 
@@ -91,12 +97,14 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
             templateId={template.id}
             hasProblems={checks.wrong.length > 0}
             onProblems={showProblems}
+            onUpdateRunning={() => setUpdating(true)}
           />
         }
       />
       <div className="flex flex-col gap-3 empty:hidden">
         {isChecking && <ProblemList problems={checks.problems} getName={getName} onGo={goTo} />}
         {saving.notice}
+        {wasSaved && <RunningNotice templateId={template.id} onOpen={() => setUpdating(true)} />}
       </div>
       <EditorTabs view={view} onChange={setView} />
       <div className="grid flex-1 gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -113,6 +121,15 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
           <LiveClientView ClientView={ClientView} currentId={outline.openId} />
         </div>
       </div>
+      <Suspense>
+        {isUpdating && (
+          <RunningRequestsDialog
+            templateId={template.id}
+            isUnsaved={form.formState.isDirty}
+            onClose={() => setUpdating(false)}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={guard.isAsking}
         onOpenChange={() => guard.stay()}

@@ -4,11 +4,11 @@ import type { Vault } from '../../../../shared/vault/vault.ts';
 import { refreshNotAsked } from '../not-asked.ts';
 import { insertEntry, selectGroups } from './entries.queries.ts';
 
-/** The entries that the groups of a new request have from the start. */
+/** The entries that groups need at least and that a request lacks. */
 export async function insertFirstEntries(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const groups = await selectGroups(tx, requestId);
-  for (const { group, questions } of groups)
-    for (let entry = 0; entry < group.min; entry++)
+  for (const { group, questions, entries } of groups)
+    for (let entry = entries; entry < group.min; entry++)
       await insertEntry(tx, requestId, {
         entryId: randomUUID(),
         group: group.key,

@@ -4,9 +4,14 @@ import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import { type ArchivedTable, archivedColumns } from '../format/tables.ts';
 import { identifiers } from '../identifiers.ts';
 
-/** Versions of the workspace, and of standard templates that its cases use or its new requests start with. */
+/** Versions of the workspace, and of standard templates that its cases have or had, or its new requests start with. */
 const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id = ${ownWorkspace}
   UNION SELECT r.template_version_id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace}
+  UNION SELECT u.from_version_id FROM template_updates u WHERE u.workspace_id = ${ownWorkspace}
+  UNION SELECT q.template_version_id FROM client_request_responses a JOIN template_questions q ON q.id = a.question_id
+    WHERE a.workspace_id = ${ownWorkspace} AND q.template_version_id IS NOT NULL
+  UNION SELECT t.template_version_id FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.workspace_id = ${ownWorkspace}
   UNION (SELECT v.id FROM firm_defaults d JOIN template_versions v ON v.template_id = d.template_id
     WHERE d.workspace_id = ${ownWorkspace} ORDER BY v.number DESC LIMIT 1))`;
 const cases = sql`(SELECT r.id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace})`;

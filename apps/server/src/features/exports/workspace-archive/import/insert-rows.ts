@@ -131,7 +131,10 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
   queryValue(tx, column.oneOf(archivedTables))`
     SELECT 'client_request_responses' AS stray FROM client_request_responses a
       JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
-      WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+      LEFT JOIN template_versions v ON v.id = q.template_version_id
+      -- Answers stay with questions of former versions, which may be of a template of this installation.
+      WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id
+        OR v.template_id = r.template_id OR v.id IS NOT NULL AND q.id = ANY (r.waived_question_ids)) IS NOT TRUE
     UNION ALL
     SELECT 'template_questions' FROM template_questions c
       JOIN client_requests r ON r.id = c.client_request_id JOIN template_questions q ON q.id = c.copied_from
@@ -139,7 +142,9 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
     UNION ALL
     SELECT 'client_request_documents' FROM client_request_documents d
       JOIN client_requests r ON r.id = d.client_request_id JOIN template_documents t ON t.id = d.template_document_id
-      WHERE d.workspace_id = ${workspaceId} AND t.template_version_id <> r.template_version_id
+      JOIN template_versions v ON v.id = t.template_version_id
+      WHERE d.workspace_id = ${workspaceId} AND v.id <> r.template_version_id AND d.waived_at IS NULL
+        AND v.template_id IS DISTINCT FROM r.template_id
     UNION ALL
     SELECT 'client_documents' FROM client_documents d JOIN client_document_uploads u ON u.id = d.client_document_upload_id
       WHERE d.workspace_id = ${workspaceId} AND u.client_request_id <> d.client_request_id
@@ -149,9 +154,8 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
       WHERE c.workspace_id = ${workspaceId} AND c.message_count <> coalesce((
         SELECT max(m.position) FROM messages m WHERE m.conversation_id = c.id), 0)
     UNION ALL
-    SELECT 'messages' FROM messages m JOIN client_requests r ON r.id = m.client_request_id
-      JOIN template_questions q ON q.id = m.about_question_id
-      WHERE m.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    SELECT 'messages' FROM messages m JOIN template_questions q ON q.id = m.about_question_id
+      WHERE m.workspace_id = ${workspaceId} AND q.client_request_id <> m.client_request_id
     UNION ALL
     SELECT 'message_files' FROM message_files f JOIN messages m ON m.id = f.message_id
       JOIN client_document_uploads u ON u.id = f.upload_id

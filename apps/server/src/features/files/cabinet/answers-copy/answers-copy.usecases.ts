@@ -44,9 +44,11 @@ export async function openAnswersCopy(
         template_name: translationIn(request.template_translations, language)?.name ?? request.template_name,
         visa_type: visaName(request.visa_type, t),
         submitted_at: request.submitted_at,
+        repeating_groups: questions.flatMap(({ repeating_group }) => repeating_group ?? []),
         questions: questions.map((question) => ({
           ...question,
           waived: false,
+          removed: false,
           answer: answers.get(question.id) ?? null,
         })),
       };

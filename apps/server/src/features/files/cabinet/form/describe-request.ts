@@ -1,7 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
+import { labelEntries, type NamedGroup } from '@visafolio/contract/questions/entry-labels.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
@@ -13,11 +13,21 @@ import type { AnswersForm } from './answers-form.ts';
 
 type Question = Pick<
   RequestDetail['questions'][number],
-  'text' | 'type' | 'options' | 'translations' | 'answer' | 'waived' | 'not_asked'
+  | 'id'
+  | 'text'
+  | 'type'
+  | 'options'
+  | 'translations'
+  | 'answer'
+  | 'waived'
+  | 'not_asked'
+  | 'entry_id'
+  | 'removed'
 >;
 /** What the document shows of a request: nothing that only staff may read. */
 export type AnsweredRequest = Pick<RequestDetail, 'name' | 'template_name' | 'visa_type' | 'submitted_at'> & {
   questions: readonly Question[];
+  repeating_groups: readonly NamedGroup[];
 };
 type Section = AnswersForm['sections'][number];
 

@@ -6,8 +6,13 @@ import { choiceText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { StructuredAnswer } from '../../questionnaire/components/structured-answer.tsx';
 
+type AnsweredQuestion = Pick<
+  RequestDetail['questions'][number],
+  'text' | 'type' | 'answer' | 'options' | 'translations'
+>;
+
 /** The answer to a question in the reader's language; nothing if there is none. */
-export function AnswerText({ question }: { question: RequestDetail['questions'][number] }) {
+export function AnswerText({ question }: { question: AnsweredQuestion }) {
   const { t, language } = useTranslation();
   const { type } = question;
   const text = question.answer ?? '';

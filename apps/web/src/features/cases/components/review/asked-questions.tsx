@@ -9,6 +9,7 @@ import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useAddEntry } from '../../api/entries.ts';
 import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
+import { FormerQuestions } from './former-questions.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 
 const OwnQuestionDialog = lazy(async () => {
@@ -46,6 +47,7 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
             <AnswersReview requestId={request.id} changedAt={answers_to_review} />
           )}
           <QuestionGroups request={request} questions={questions} />
+          <FormerQuestions questions={request.former_questions} />
         </div>
       </DetailSection>
       {can.review && (

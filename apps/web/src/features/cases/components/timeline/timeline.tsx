@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useWholeTimeline } from '../../../activity/api/timeline.ts';
+import { UndoUpdate } from './undo-update.tsx';
 
 interface TimelineProps {
   request: RequestDetail;
@@ -39,6 +40,7 @@ export function Timeline({ request, show = 'all' }: TimelineProps) {
       <Heading id="request-timeline" className="font-serif text-lg">
         {t('requests.timeline.title')}
       </Heading>
+      {request.undoable_update && <UndoUpdate update={request.undoable_update} />}
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
       {/* If the user has lost access to the case, the surrounding page says so. */}
       {error && !isErrorCode(error, 'requests.not_found') && (

@@ -1,10 +1,18 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../../shared/api/client.ts';
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../../../shared/api/client.ts';
+import { keepKnownIds } from './known-ids.ts';
 
 /** A request's questions, in order. Disabled without an id. */
 export const questionsQuery = (requestId: string | undefined) =>
-  api.questionnaire.listQuestions.queryOptions({
-    input: requestId === undefined ? skipToken : { request_id: requestId },
+  queryOptions({
+    queryKey: api.questionnaire.listQuestions.queryKey({ input: { request_id: requestId ?? '' } }),
+    queryFn:
+      requestId === undefined
+        ? skipToken
+        : async ({ client: cache, signal }) => {
+            const questions = await client.questionnaire.listQuestions({ request_id: requestId }, { signal });
+            return keepKnownIds(cache, requestId, questions, 'id');
+          },
     staleTime: 60_000,
     // Staff add and waive questions while a client answers.
     refetchOnWindowFocus: 'always',
@@ -14,8 +22,15 @@ export const useQuestions = (requestId: string | undefined) => useQuery(question
 
 /** The saved answers; refetched when the window gets the focus. Disabled without an id. */
 export const responsesQuery = (requestId: string | undefined) =>
-  api.questionnaire.listResponses.queryOptions({
-    input: requestId === undefined ? skipToken : { request_id: requestId },
+  queryOptions({
+    queryKey: api.questionnaire.listResponses.queryKey({ input: { request_id: requestId ?? '' } }),
+    queryFn:
+      requestId === undefined
+        ? skipToken
+        : async ({ client: cache, signal }) => {
+            const responses = await client.questionnaire.listResponses({ request_id: requestId }, { signal });
+            return keepKnownIds(cache, requestId, responses, 'question_id');
+          },
   });
 
 export const useResponses = (requestId: string | undefined) => useQuery(responsesQuery(requestId));

@@ -1,20 +1,30 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
+import { toKnownId } from './known-ids.ts';
 
 /** Polling interval for files being read, milliseconds: a passport takes a few seconds. */
 const lookAgainMs = 1_500;
 
 /** Answers suggested by files. Disabled unless `wanted`. */
-export const useSuggestions = (requestId: string, wanted: boolean) =>
-  useQuery(
+export function useSuggestions(requestId: string, wanted: boolean) {
+  const cache = useQueryClient();
+  return useQuery(
     api.questionnaire.listSuggestions.queryOptions({
       input: wanted ? { request_id: requestId } : skipToken,
+      select: ({ suggestions, ...more }) => ({
+        ...more,
+        suggestions: suggestions.map((each) => ({
+          ...each,
+          question_id: toKnownId(cache, requestId, each.question_id),
+        })),
+      }),
       refetchInterval: ({ state }) => (state.data?.being_read.length ? lookAgainMs : false),
       refetchOnWindowFocus: 'always',
       meta: { isAddition: true },
     }),
   );
+}
 
 /** Marks a suggestion as used until the list is refetched. */
 export function useMarkSuggestionUsed(requestId: string) {
@@ -27,7 +37,7 @@ export function useMarkSuggestionUsed(requestId: string) {
         known && {
           ...known,
           suggestions: known.suggestions.map((each) =>
-            each.question_id === questionId ? { ...each, taken } : each,
+            toKnownId(queryClient, requestId, each.question_id) === questionId ? { ...each, taken } : each,
           ),
         },
     );

@@ -85,6 +85,7 @@ function withResponse(responses: PortalResponse[], requestId: string, kept: Kept
       entered_by: null,
       sent_back: null,
       sent_back_translations: [],
+      other_ids: known?.other_ids ?? [],
     },
   ];
 }

@@ -12,12 +12,14 @@ import { VersionChanges } from './version-changes.tsx';
 interface HistoryDialogProps {
   templateId: string;
   onClose: () => void;
+  onUpdateRunning: () => void;
 }
 
 /** The versions of the template, each with what is different from the one before. */
-export default function HistoryDialog({ templateId, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ templateId, onClose, onUpdateRunning }: HistoryDialogProps) {
   const { t } = useTranslation();
   const versions = useVersions(templateId);
+  const isOlderUsed = versions.data?.some(({ requests }, index) => index > 0 && requests > 0) ?? false;
   return (
     <Dialog
       open
@@ -26,9 +28,12 @@ export default function HistoryDialog({ templateId, onClose }: HistoryDialogProp
       title={t('editor.history.title')}
       description={t('editor.history.hint')}
       footer={
-        <Button variant="outline" onClick={onClose}>
-          {t('common.close')}
-        </Button>
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {isOlderUsed && <Button onClick={onUpdateRunning}>{t('editor.running.title')}</Button>}
+        </>
       }
     >
       {versions.error && !versions.data && (

@@ -1,4 +1,5 @@
 import { compareVersions } from '@visafolio/contract/templates/template-changes.ts';
+import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
@@ -14,16 +15,27 @@ interface VersionChangesProps {
 
 /** What is different between two versions, in words. */
 export function VersionChanges({ templateId, older, newer }: VersionChangesProps) {
-  const words = useTranslation();
-  const { t } = words;
+  const { t } = useTranslation();
   const [before, after] = [useVersion(templateId, older), useVersion(templateId, newer)];
   if (!before.data || !after.data) {
     const failed = [before, after].find(({ error }) => error);
     if (failed) return <LoadFailure query={failed}>{t('editor.history.failed')}</LoadFailure>;
     return <Spinner className="size-5 text-accent" />;
   }
-  const changes = compareVersions(before.data, after.data);
-  const questions = { older: before.data.questions, newer: after.data.questions };
+  return <ContentChanges before={before.data} after={after.data} />;
+}
+
+interface ContentChangesProps {
+  before: TemplateVersionContent;
+  after: TemplateVersionContent;
+}
+
+/** The same for versions that are loaded. */
+export function ContentChanges({ before, after }: ContentChangesProps) {
+  const words = useTranslation();
+  const { t } = words;
+  const changes = compareVersions(before, after);
+  const questions = { older: before.questions, newer: after.questions };
   const parts = [
     {
       title: t('templates.form.questions'),
