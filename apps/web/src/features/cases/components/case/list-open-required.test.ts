@@ -29,6 +29,7 @@ test('open items are required, not waived, and not given or sent back', () => {
       document('Letter', { waived_at: '2026-01-01T00:00:00Z' }),
       document('Visa', { status: 'in-progress' }),
     ],
+    repeating_groups: [],
     questions: [
       question('Name?'),
       question('Age?', { answer: '31' }),
