@@ -100,6 +100,7 @@ const ofAnswer = refuses(
   'questionnaire.answer_changed',
   'questionnaire.answer_not_valid',
   'questionnaire.birth_date_not_valid',
+  'questionnaire.date_not_allowed',
   'readings.check_changed',
 );
 

@@ -102,6 +102,7 @@ export const errorStatus = {
   'questionnaire.answer_changed': 409,
   'questionnaire.answer_not_valid': 422,
   'questionnaire.birth_date_not_valid': 422,
+  'questionnaire.date_not_allowed': 422,
   'questionnaire.required_missing': 422,
   'questionnaire.entry_not_possible': 422,
   'questionnaire.entry_not_found': 404,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
+import { dateLimits } from '../questions/date-limits.ts';
 import { QuestionType } from '../questions/question-type.ts';
 import { GroupProblem, RepeatingGroup } from '../questions/repeating-group.ts';
 import { hasChoices } from '../questions/structured-types.ts';
@@ -14,9 +15,7 @@ import { PageInput, pageSchema } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { TranslatedCount } from './count-translated.ts';
 
-/** Allowed dates. `birth`: in the past, and at most 120 years ago. */
-export const DateLimit = z.enum(['birth']);
-export type DateLimit = z.infer<typeof DateLimit>;
+export const DateLimit = z.enum(dateLimits);
 
 /** `choices`: for select. `date_limit`: for date. `group_name`: the section of the question. */
 export const QuestionOptions = z.object({

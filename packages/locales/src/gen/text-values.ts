@@ -3993,6 +3993,7 @@ export interface TextValues {
   'errors.questionnaire.entry_not_found': never;
   'errors.questionnaire.too_many_entries': never;
   'errors.questionnaire.too_few_entries': never;
+  'errors.questionnaire.date_not_allowed': never;
   'errors.documents.not_found': never;
   'errors.documents.form_too_long': never;
   'errors.documents.form_in_progress': never;
@@ -4245,6 +4246,8 @@ export interface TextValues {
   'picker.unreadable': 'example';
   'picker.ambiguous': never;
   'picker.limit': never;
+  'picker.past': never;
+  'picker.future': never;
   'staff.emailOtherLetters': never;
   'staff.logOut': never;
   'staff.userMenu': 'name';
@@ -4483,6 +4486,10 @@ export interface TextValues {
   'templates.form.discard': never;
   'templates.form.keepEditing': never;
   'templates.form.mayLack': never;
+  'templates.form.dateLimit.label': never;
+  'templates.form.dateLimit.any': never;
+  'templates.form.dateLimit.past': never;
+  'templates.form.dateLimit.future': never;
   'templates.archiving.archived': never;
   'templates.archiving.restored': never;
   'templates.archiving.failed': never;

@@ -183,6 +183,9 @@ export function toQuestionDraft({ text, type, required, options, translations }:
       textIn: inTranslatedLanguages((language) => translations?.[language]?.choices?.[i] ?? ''),
     })),
     ...(type === 'date' && { birthDate: options?.date_limit === 'birth' }),
+    ...((options?.date_limit === 'past' || options?.date_limit === 'future') && {
+      dateLimit: options.date_limit,
+    }),
     ...(options?.fact && { fact: options.fact }),
     ...(options?.may_lack && { mayLack: true }),
     ...(options?.key && { key: options.key }),
@@ -241,7 +244,7 @@ export function toQuestion(
   const choices = hasChoices(type) ? draft.choices : [];
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
-    ...(asksBirthDate(draft) && { date_limit: 'birth' as const }),
+    ...toDateLimit(draft),
     ...(draft.fact && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
     ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
@@ -270,6 +273,12 @@ export function toQuestion(
       };
     }),
   };
+}
+
+/** A date of birth, or another limit. */
+function toDateLimit(draft: QuestionDraft): Pick<QuestionOptions, 'date_limit'> {
+  if (asksBirthDate(draft)) return { date_limit: 'birth' };
+  return draft.type === 'date' && draft.dateLimit ? { date_limit: draft.dateLimit } : {};
 }
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>

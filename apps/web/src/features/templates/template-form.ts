@@ -88,6 +88,8 @@ const QuestionDraft = z
     choices: z.array(z.object({ text: name, textIn: nameIn })),
     /** For dates. Undefined: judged by the question's text. */
     birthDate: z.boolean().optional(),
+    /** For other dates. */
+    dateLimit: z.enum(['past', 'future']).optional(),
     /** The fact of a document that answers it. Kept, but not sent, while the question's type does not fit. */
     fact: FactName.optional(),
     /** The client may say that they do not have it. */

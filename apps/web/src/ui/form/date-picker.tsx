@@ -1,4 +1,4 @@
-import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
+import type { DateLimit } from '@visafolio/contract/questions/date-limits.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CalendarDays, Check, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
@@ -92,7 +92,7 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
         </button>
       </div>
       <div id={noteId} aria-live="polite" className="flex min-h-10 items-start gap-1.5 text-sm">
-        <DateNote problem={shown.told?.problem} value={shown.value} />
+        <DateNote problem={shown.told?.problem} limit={limit} value={shown.value} />
       </div>
       {shown.told?.problem === 'ambiguous' && (
         <div className="flex flex-wrap gap-2">
@@ -130,20 +130,32 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
 const problemTexts = {
   unreadable: 'picker.unreadable',
   ambiguous: 'picker.ambiguous',
-  limit: 'picker.limit',
-} as const satisfies Record<DateProblem, MessageKey>;
+} as const satisfies Record<Exclude<DateProblem, 'limit'>, MessageKey>;
+const limitTexts = {
+  birth: 'picker.limit',
+  past: 'picker.past',
+  future: 'picker.future',
+} as const satisfies Record<DateLimit, MessageKey>;
 
 const exampleDay = '1990-02-03';
 
+interface DateNoteProps {
+  problem: DateProblem | undefined;
+  limit: DateLimit | undefined;
+  value: string;
+}
+
 /** The date in long form, the problem, or a hint how to write a date. */
-function DateNote({ problem, value }: { problem: DateProblem | undefined; value: string }) {
+function DateNote({ problem, limit, value }: DateNoteProps) {
   const { t, language } = useTranslation();
   const example = formatDate(exampleDay, language);
   if (problem) {
     return (
       <>
         <CircleAlert size={16} className="mt-0.5 shrink-0 text-danger" aria-hidden />
-        <span className="min-w-0 text-danger">{t(problemTexts[problem], { example })}</span>
+        <span className="min-w-0 text-danger">
+          {problem === 'limit' ? t(limitTexts[limit ?? 'birth']) : t(problemTexts[problem], { example })}
+        </span>
       </>
     );
   }

@@ -1,5 +1,4 @@
-import { earliestBirthDate, isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
-import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
+import { type DateLimit, getAllowedDays, isAllowedDay } from '@visafolio/contract/questions/date-limits.ts';
 import { type DateOrder, getToday, parsePossibleDates, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
@@ -17,7 +16,7 @@ export function readDate(
 ): ReadDate {
   if (text.trim() === '') return { day: '' };
   const days = parsePossibleDates(text, order);
-  const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, toIsoDate(now)));
+  const allowed = days.filter((day) => isAllowedDay(limit, day, toIsoDate(now)));
   const [day] = allowed;
   if (days.length === 0) return { problem: 'unreadable', choices: [] };
   if (day === undefined) return { problem: 'limit', choices: [] };
@@ -26,7 +25,5 @@ export function readDate(
 }
 
 /** The allowed range, `yyyy-mm-dd`; undefined without a limit. */
-export function allowedDays(limit: DateLimit | undefined): { from: string; to: string } | undefined {
-  const today = getToday();
-  return limit && { from: earliestBirthDate(today), to: today };
-}
+export const allowedDays = (limit: DateLimit | undefined): { from?: string; to?: string } | undefined =>
+  limit && getAllowedDays(limit, getToday());

@@ -13,7 +13,7 @@ interface CalendarPopoverProps {
   /** `yyyy-mm-dd` or ''. */
   value: string;
   /** The selectable days, `yyyy-mm-dd`; undefined: from 1900 to 20 years from now. */
-  range: { from: string; to: string } | undefined;
+  range: { from?: string; to?: string } | undefined;
   onPick: (value: string) => void;
   onOpenChange: (open: boolean) => void;
 }

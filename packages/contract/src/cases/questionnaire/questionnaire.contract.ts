@@ -6,7 +6,7 @@ import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id, InEachLanguage, Instant } from '../../shared/fields.ts';
 import { clientProcedure } from '../../shared/procedure.ts';
-import { QuestionOptions, QuestionTranslations } from '../../templates/templates.contract.ts';
+import { DateLimit, QuestionOptions, QuestionTranslations } from '../../templates/templates.contract.ts';
 import { TranslatedReason } from '../../translation/translated-reason.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { RequestStatus, StaffPerson } from '../requests.contract.ts';
@@ -106,6 +106,11 @@ const saving = {
   'questionnaire.birth_date_not_valid': {
     status: errorStatus['questionnaire.birth_date_not_valid'],
     data: z.object({ question_id: Id }),
+  },
+  /** The date is not in the past, or not in the future, as `limit` says. */
+  'questionnaire.date_not_allowed': {
+    status: errorStatus['questionnaire.date_not_allowed'],
+    data: z.object({ question_id: Id, limit: DateLimit }),
   },
 } as const;
 

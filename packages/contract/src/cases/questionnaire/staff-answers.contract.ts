@@ -4,6 +4,7 @@ import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { professionalProcedure } from '../../shared/procedure.ts';
+import { DateLimit } from '../../templates/templates.contract.ts';
 
 const AnswerKey = z.object({ id: Id, question_id: Id });
 
@@ -50,6 +51,11 @@ export const staffAnswersContract = {
       'questionnaire.birth_date_not_valid': {
         status: errorStatus['questionnaire.birth_date_not_valid'],
         data: z.object({ question_id: Id }),
+      },
+      /** The date is not in the past, or not in the future, as `limit` says. */
+      'questionnaire.date_not_allowed': {
+        status: errorStatus['questionnaire.date_not_allowed'],
+        data: z.object({ question_id: Id, limit: DateLimit }),
       },
     })
     .output(z.object({ id: Id })),

@@ -110,6 +110,27 @@ describe('a client who answers', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it.each([
+    ['past', '2999-02-01'],
+    ['future', '1850-01-01'],
+  ])('cannot give another day where a date in the %s is asked for', async (limit, answer) => {
+    const { id } = question('date');
+    await server.owner.query('UPDATE template_questions SET options = $2 WHERE id = $1', [
+      id,
+      { date_limit: limit },
+    ]);
+    await expect(save('date', answer)).rejects.toMatchObject({
+      code: 'questionnaire.date_not_allowed',
+      data: { question_id: id, limit },
+    });
+    expect(await stored()).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const allowed of [today, limit === 'past' ? '1850-01-01' : '2999-02-01']) {
+      await save('date', allowed);
+      expect((await stored())[0]).toMatchObject({ answer: allowed });
+    }
+  });
+
   it('may enter any day where no date of birth is asked for', async () => {
     await server.owner.query('UPDATE template_questions SET options = NULL WHERE id = $1', [
       question('date').id,

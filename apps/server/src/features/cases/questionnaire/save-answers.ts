@@ -1,5 +1,6 @@
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
+import type { DateLimit } from '@visafolio/contract/questions/date-limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -22,8 +23,8 @@ export interface SavedRow extends Record<string, unknown> {
   question_id: string | null;
   known: boolean;
   valid: boolean;
-  /** False for a date of birth in the future, or too long ago. */
-  birth_date_valid: boolean;
+  /** The limit that a date is not within. */
+  not_within: DateLimit | null;
   /** The question's text, if it asks for a date. */
   date_question: string | null;
   /** The stored answer is neither the one that the writer saw nor the one that they give. */
@@ -64,12 +65,13 @@ request AS (
       WHEN q.type IN ('text', 'textarea', 'email', 'phone', 'number') THEN true
       ELSE q.type = ANY (g.fitting_types)
     END AS valid, g.is_draft AND q.type <> ALL ('{text,textarea,email,phone,number}') AS is_draft,
-    g.answer IS NULL OR g.is_absent OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
+    CASE WHEN g.answer IS NOT NULL AND NOT g.is_absent AND q.options ->> 'date_limit' <> ALL (g.date_limits)
+      THEN q.options ->> 'date_limit' END AS not_within,
     coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
     question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
-    is_birth_date boolean, source_upload_id uuid, source_fact text, source_edited boolean)
+    date_limits text[], source_upload_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
@@ -86,7 +88,7 @@ changed AS (
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
     AND NOT EXISTS (
-      SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_with_other_key)
+      SELECT FROM given WHERE NOT known OR NOT valid OR not_within IS NOT NULL OR contested OR sealed_with_other_key)
 ), saved AS (
   INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
     is_draft, entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
@@ -140,7 +142,7 @@ taken_up AS (
 const saveSql = `
 WITH ${checkSql}, ${storeSql}, ${recordSql}
 SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
-  coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
+  g.not_within, coalesce(g.contested, false) AS contested,
   coalesce(g.sealed_with_other_key, false) AS sealed_with_other_key, g.before AS previous,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
@@ -203,11 +205,12 @@ export async function requireSaved(
   if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key))
     throw new SealedWithOtherKey(requestId);
   const saved: SavedAnswer[] = [];
-  for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
+  for (const { question_id, known, valid, not_within, contested, updated_at, previous } of rows) {
     if (question_id === null) continue;
     if (!known) throw refuse('questionnaire.question_not_found');
     if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
-    if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
+    if (not_within === 'birth') throw refuse('questionnaire.birth_date_not_valid', { question_id });
+    if (not_within) throw refuse('questionnaire.date_not_allowed', { question_id, limit: not_within });
     if (contested) {
       const answer = (await vault.open(places.answer(requestId), previous)) ?? '';
       throw refuse('questionnaire.answer_changed', { question_id, answer });

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import { isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { isAbsent, readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
+import { type DateLimit, dateLimits, isAllowedDay } from '@visafolio/contract/questions/date-limits.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -42,7 +42,8 @@ export interface SealedAnswer {
   is_draft: boolean;
   /** The client does not have or know it. */
   is_absent: boolean;
-  is_birth_date: boolean;
+  /** The limits of dates that it is within. */
+  date_limits: DateLimit[];
   source_upload_id: string | null;
   source_fact: FactName | null;
   source_edited: boolean | null;
@@ -82,7 +83,7 @@ export async function sealAnswers(
         fitting_types: listTypes(answer),
         is_draft: isDraft(answer),
         is_absent: isAbsent(answer),
-        is_birth_date: isBirthDateAnywhere(answer, new Date()),
+        date_limits: listDateLimits(answer, new Date()),
         source_upload_id: taken_from?.upload_id ?? null,
         source_fact: taken_from?.fact ?? null,
         source_edited: taken_from?.edited ?? null,
@@ -125,8 +126,8 @@ function listTypes(answer: string): string[] {
 
 const hourMs = 3_600_000;
 
-/** Up to today's date anywhere on earth: the client's time zone is not known here. */
-function isBirthDateAnywhere(value: string, now: Date): boolean {
+/** By today's date anywhere on earth: the client's time zone is not known here. */
+function listDateLimits(value: string, now: Date): DateLimit[] {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
-  return isBirthDate(value, dayAt(-12)) || isBirthDate(value, dayAt(14));
+  return dateLimits.filter((limit) => [-12, 14].some((hours) => isAllowedDay(limit, value, dayAt(hours))));
 }

@@ -1,8 +1,8 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { DateLimit } from '@visafolio/contract/questions/date-limits.ts';
 import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
-import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 

@@ -14,10 +14,12 @@ export type SaveFailure =
 
 const notValid = 'questionnaire.answer_not_valid';
 const notBirthDate = 'questionnaire.birth_date_not_valid';
+const notAllowed = 'questionnaire.date_not_allowed';
 
 export function toSaveFailure(error: unknown): SaveFailure {
   if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
   if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
+  if (isErrorCode(error, notAllowed)) return { kind: 'refused', code: notAllowed };
   if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
   const answer = getContestedAnswer(error);
   if (answer !== undefined) return { kind: 'contested', answer };

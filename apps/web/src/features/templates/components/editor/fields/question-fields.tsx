@@ -75,22 +75,45 @@ export function QuestionFields({ group, index, number = index + 1, onLeave }: Qu
         />
       )}
       {hasChoices(type) && <ChoiceFields path={path} />}
-      {type === 'date' && <BirthDateField path={path} />}
+      {type === 'date' && <DateLimitFields path={path} />}
       <Checkbox label={t('templates.form.mayLack')} {...register(`${path}.mayLack`)} />
     </div>
   );
 }
 
-/** Derived from the question's text until the user changes it. */
-function BirthDateField({ path }: { path: `groups.${number}.questions.${number}` }) {
+/** Which dates are allowed. A date of birth is derived from the question's text until the user changes it. */
+function DateLimitFields({ path }: { path: `groups.${number}.questions.${number}` }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();
   const question = useWatch<TemplateForm, typeof path>({ name: path });
+  const isBirthDate = asksBirthDate(question);
   return (
-    <Checkbox
-      label={t('templates.form.birthDate')}
-      checked={asksBirthDate(question)}
-      onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
-    />
+    <>
+      <Checkbox
+        label={t('templates.form.birthDate')}
+        checked={isBirthDate}
+        onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
+      />
+      {!isBirthDate && (
+        <Field label={t('templates.form.dateLimit.label')}>
+          <Select
+            value={question.dateLimit ?? ''}
+            onChange={({ target }) =>
+              setValue(
+                `${path}.dateLimit`,
+                limits.find((limit) => limit === target.value),
+                { shouldDirty: true },
+              )
+            }
+            options={[
+              { value: '', label: t('templates.form.dateLimit.any') },
+              ...limits.map((value) => ({ value, label: t(`templates.form.dateLimit.${value}`) })),
+            ]}
+          />
+        </Field>
+      )}
+    </>
   );
 }
+
+const limits = ['past', 'future'] as const;
