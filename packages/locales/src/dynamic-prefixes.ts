@@ -122,6 +122,7 @@ export const dynamicPrefixes = [
   'scan.problems.',
   'security.factor.',
   'sorting.problems.',
+  'templates.form.dateLimit.',
   'templates.category.',
   'texts.ended.',
   'texts.given.',
