@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startEntryWriter } from './shared/entry-writers.ts';
 import { createLimits, type Finding, type Options } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { sendFile } from './shared/uploads.ts';
@@ -11,6 +12,7 @@ const fileBytes = 3_000_000;
 export async function kills({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const savers = startSavers(world);
+  const entries = await startEntryWriter(world);
   const limit = createLimits();
   let filesLost = 0;
   let begunAgain = 0;
@@ -32,6 +34,7 @@ export async function kills({ times }: Options): Promise<Finding[]> {
     await savers.untilSaved();
     await delay(50);
   }
+  const entriesLost = await entries.stop();
   const answersLost = await savers.stop(limit);
   limit.holds(`${begunAgain} of ${times} uploads began again at byte 0`, begunAgain === 0);
   await world.close(limit);
@@ -42,6 +45,7 @@ export async function kills({ times }: Options): Promise<Finding[]> {
       lost: answersLost,
       missed: limit.missed,
     },
+    { fault: 'server killed while entries were added and removed', count: times, lost: entriesLost },
     { fault: 'server killed during an upload', count: times, lost: filesLost },
   ];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startEntryWriter } from '../shared/entry-writers.ts';
 import { createLimits, type Finding, type Options } from '../shared/report.ts';
 import { startSavers } from '../shared/savers.ts';
 import { createWorld } from '../shared/world.ts';
@@ -7,6 +8,7 @@ import { createWorld } from '../shared/world.ts';
 export async function terminations({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const savers = startSavers(world);
+  const entries = await startEntryWriter(world);
   const limit = createLimits();
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
@@ -16,7 +18,7 @@ export async function terminations({ times }: Options): Promise<Finding[]> {
     limit.atMost('answers again', await savers.untilSaved(), 1_000);
     await delay(50);
   }
-  const lost = await savers.stop(limit);
+  const lost = (await entries.stop()) + (await savers.stop(limit));
   await world.close(limit);
   return [
     {
