@@ -1,6 +1,5 @@
 import { DocumentStatus, RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
@@ -74,7 +73,6 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
 const asked = {
   documents: RequestDetail.shape.documents.element.shape,
   questions: RequestDetail.shape.questions.element.shape,
-  groups: RequestDetail.shape.repeating_groups.element.shape,
 };
 
 const DocumentRow = {
@@ -171,20 +169,6 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
       answered_at: row.answered_at ? toInstant(row.answered_at) : null,
     })),
   );
-}
-
-const GroupRow = { group: column.json(RepeatingGroup), questions: column.json(asked.groups.questions) };
-
-/** The repeating groups of the request's template, with the questions that are copied for each entry. */
-export async function selectRepeatingGroups(tx: Tx, id: string): Promise<RequestDetail['repeating_groups']> {
-  const rows = await queryRows(tx, GroupRow)`
-    SELECT g.value AS group, (
-      SELECT coalesce(jsonb_agg(q.id ORDER BY q.order_index), '[]') FROM template_questions q
-      WHERE q.template_version_id = v.id AND q.options ->> 'repeating_group' = g.value ->> 'key') AS questions
-    FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
-    CROSS JOIN LATERAL jsonb_array_elements(v.repeating_groups) WITH ORDINALITY AS g (value, place)
-    WHERE r.id = ${id} ORDER BY g.place`;
-  return rows.map(({ group, questions }) => ({ ...group, questions }));
 }
 
 const FormerQuestionRow = {

@@ -7,13 +7,13 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
+import { selectGroups } from './questionnaire/entries/entries.queries.ts';
 import {
   selectAccess,
   selectDocuments,
   selectExtras,
   selectFormerQuestions,
   selectQuestions,
-  selectRepeatingGroups,
   selectUndoableUpdate,
 } from './request-detail.queries.ts';
 
@@ -23,13 +23,13 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, repeating_groups, former_questions, undoable_update, access] =
+    const [card, extras, documents, questions, groups, former_questions, undoable_update, access] =
       await Promise.all([
         selectCard(tx, id),
         selectExtras(tx, vault, id),
         selectDocuments(tx, vault, id),
         selectQuestions(tx, vault, id),
-        selectRepeatingGroups(tx, id),
+        selectGroups(tx, id),
         selectFormerQuestions(tx, vault, id),
         selectUndoableUpdate(tx, id),
         selectAccess(tx, id),
@@ -53,7 +53,7 @@ export async function getRequest(
       ...extras,
       documents,
       questions,
-      repeating_groups,
+      repeating_groups: groups.map(({ group, questions }) => ({ ...group, questions })),
       former_questions,
       undoable_update,
       members,
