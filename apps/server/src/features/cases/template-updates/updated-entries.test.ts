@@ -124,3 +124,24 @@ it('an update is not undone after the client added an entry', async () => {
   await add();
   await expect(at.undo(update)).rejects.toEqual(refused('template_updates.acted_since'));
 });
+
+it('an entry of a page from before an update has the questions of the newer version, with its answers', async () => {
+  const group = (await questions()).filter(({ repeating_group }) => repeating_group);
+  await at.edit(newer, 2);
+  await at.update();
+  const copies = group.map(({ id }) => ({ copied_from: id, id: randomUUID() as string }));
+  await addEntry(world.services, ana.client, {
+    client_request_id: ana.id,
+    entry_id: randomUUID(),
+    group: 'trips',
+    questions: copies,
+  });
+  const [country] = copies;
+  await saveAnswer(world.services, ana.client, ana.id, { question_id: country?.id ?? '', answer: 'Peru' });
+  const added = (await at.detail(ana)).questions.filter(({ waived }) => !waived).slice(-4, -1);
+  expect(added.map(({ text, answer }) => [text, answer])).toEqual([
+    ['City', null],
+    ['Country', 'Peru'],
+    ['Days', null],
+  ]);
+});
