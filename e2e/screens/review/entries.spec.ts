@@ -49,7 +49,7 @@ for (const language of ['en', 'es'] as const) {
         group_key: 'addresses',
         position: place + 1,
       });
-      const dates = [
+      const dates: Record<string, string> | undefined = [
         { from: '2024-06-01', present: 'Yes' },
         { from: '2015-01-01', to: '2022-12-31' },
       ][place];

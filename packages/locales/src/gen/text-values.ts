@@ -4377,6 +4377,7 @@ export interface TextValues {
   'templates.detail.edit': never;
   'templates.detail.duplicate': never;
   'templates.detail.archived': never;
+  'templates.detail.repeats': 'name' | 'count';
   'templates.types.text': never;
   'templates.types.textarea': never;
   'templates.types.email': never;
