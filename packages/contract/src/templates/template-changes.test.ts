@@ -28,6 +28,7 @@ describe('a newer version of a template', () => {
       {
         questions: [],
         documents: [],
+        groups: [],
       },
     );
   });
@@ -94,4 +95,20 @@ it('every question is either in both versions, added, or removed', () => {
       expect(count('moved')).toBeLessThan(Math.max(1, newer.length));
     }),
   );
+});
+
+it('a newer version tells of sections that repeat now, no more, or otherwise', () => {
+  const group = { key: 'jobs', entry_name: 'Job', min: 0, max: 5, translations: null };
+  const jobs = { ...version([name]), repeating_groups: [group] };
+  const compareGroups = (older: TemplateVersionContent, newer: TemplateVersionContent) =>
+    compareVersions(older, newer).groups;
+  expect(compareGroups(version([name]), jobs)).toEqual([{ kind: 'added', group }]);
+  expect(compareGroups(jobs, version([name]))).toEqual([{ kind: 'removed', group }]);
+  expect(compareGroups(jobs, jobs)).toEqual([]);
+  const longer = { ...group, min: 1, history_years: 10 };
+  expect(compareGroups(jobs, { ...jobs, repeating_groups: [longer] })).toEqual([
+    { kind: 'changed', group: longer, before: group, fields: ['min', 'history_years'] },
+  ]);
+  const moved = question('Name', { options: { repeating_group: 'jobs' } });
+  expect(compare([name], [moved])).toMatchObject([{ kind: 'changed', fields: ['repeats'] }]);
 });

@@ -1,3 +1,4 @@
+import type { RepeatingGroup } from '../questions/repeating-group.ts';
 import type { TemplateVersionContent } from './templates.contract.ts';
 
 type Question = TemplateVersionContent['questions'][number];
@@ -16,6 +17,7 @@ export type ChangedField =
   | 'fact'
   | 'date_limit'
   | 'may_lack'
+  | 'repeats'
   | 'translation';
 
 /** Numbers count from 1, as clients see them. `item`: the newer one, for `removed` the older one. */
@@ -24,9 +26,17 @@ export type Change<Item> =
   | { kind: 'moved'; item: Item; from: number; to: number }
   | { kind: 'changed'; item: Item; before: Item; number: number; fields: ChangedField[] };
 
+/** What of a repeating group changed. */
+export type GroupField = 'entry_name' | 'min' | 'max' | 'history_years' | 'condition' | 'translation';
+
+export type GroupChange =
+  | { kind: 'added' | 'removed'; group: RepeatingGroup }
+  | { kind: 'changed'; group: RepeatingGroup; before: RepeatingGroup; fields: GroupField[] };
+
 interface TemplateChanges {
   questions: Change<Question>[];
   documents: Change<Document>[];
+  groups: GroupChange[];
 }
 
 /** What is different in a newer version of a template. Versions share no ids: see `pairItems`. */
@@ -42,7 +52,22 @@ export const compareVersions = (
     identities: documentIdentities,
     listFields: listDocumentFields,
   }),
+  groups: compareGroups(older.repeating_groups, newer.repeating_groups),
 });
+
+/** Their order is that of their questions. */
+function compareGroups(older: readonly RepeatingGroup[], newer: readonly RepeatingGroup[]): GroupChange[] {
+  const removed = older.filter(({ key }) => !newer.some((group) => group.key === key));
+  return [
+    ...removed.map((group): GroupChange => ({ kind: 'removed', group })),
+    ...newer.flatMap((group): GroupChange[] => {
+      const before = older.find(({ key }) => key === group.key);
+      if (!before) return [{ kind: 'added', group }];
+      const fields = listGroupFields(before, group);
+      return fields.length > 0 ? [{ kind: 'changed', group, before, fields }] : [];
+    }),
+  ];
+}
 
 const questionIdentities: Comparison<Question>['identities'] = [
   ({ options }) => options?.key,
@@ -145,6 +170,7 @@ function listQuestionFields(before: Question, after: Question): ChangedField[] {
     ['fact', old.fact !== now.fact],
     ['date_limit', old.date_limit !== now.date_limit],
     ['may_lack', old.may_lack !== now.may_lack],
+    ['repeats', old.repeating_group !== now.repeating_group],
     ['translation', differs(before.translations, after.translations)],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);
@@ -155,6 +181,18 @@ function listDocumentFields(before: Document, after: Document): ChangedField[] {
     ['text', before.name !== after.name],
     ['description', before.description !== after.description],
     ['required', before.required !== after.required],
+    ['translation', differs(before.translations, after.translations)],
+  ];
+  return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);
+}
+
+function listGroupFields(before: RepeatingGroup, after: RepeatingGroup): GroupField[] {
+  const changed: [GroupField, boolean][] = [
+    ['entry_name', before.entry_name !== after.entry_name],
+    ['min', before.min !== after.min],
+    ['max', before.max !== after.max],
+    ['history_years', before.history_years !== after.history_years],
+    ['condition', differs(before.ask_if, after.ask_if)],
     ['translation', differs(before.translations, after.translations)],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);

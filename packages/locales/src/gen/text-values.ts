@@ -1362,6 +1362,7 @@ export interface TextValues {
   'editor.history.fromTo': 'field' | 'before' | 'after';
   'editor.history.choicesAdded': 'choices';
   'editor.history.choicesRemoved': 'choices';
+  'editor.history.repeating': never;
   'editor.history.field.text': never;
   'editor.history.field.description': never;
   'editor.history.field.type': never;
@@ -1373,6 +1374,7 @@ export interface TextValues {
   'editor.history.field.date_limit': never;
   'editor.history.field.translation': never;
   'editor.history.field.may_lack': never;
+  'editor.history.field.repeats': never;
   'editor.running.title': never;
   'editor.running.hint': 'number';
   'editor.running.loading': never;
@@ -4378,6 +4380,7 @@ export interface TextValues {
   'templates.detail.edit': never;
   'templates.detail.duplicate': never;
   'templates.detail.archived': never;
+  'templates.detail.repeats': 'name' | 'count';
   'templates.types.text': never;
   'templates.types.textarea': never;
   'templates.types.email': never;

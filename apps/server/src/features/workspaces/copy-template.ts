@@ -26,6 +26,9 @@ export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: s
       OR v.id IN (SELECT q.template_version_id FROM client_request_responses a
         JOIN client_requests r ON r.id = a.client_request_id AND r.user_id = ${userId}
         JOIN template_questions q ON q.id = a.question_id WHERE r.workspace_id = ${firmId})
+      OR v.id IN (SELECT q.template_version_id FROM template_questions c
+        JOIN client_requests r ON r.id = c.client_request_id AND r.user_id = ${userId}
+        JOIN template_questions q ON q.id = c.copied_from WHERE r.workspace_id = ${firmId})
       OR v.id IN (SELECT t.template_version_id FROM client_request_documents d
         JOIN client_requests r ON r.id = d.client_request_id AND r.user_id = ${userId}
         JOIN template_documents t ON t.id = d.template_document_id WHERE r.workspace_id = ${firmId})

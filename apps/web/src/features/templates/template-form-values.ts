@@ -245,7 +245,7 @@ export function toQuestion(
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
     ...toDateLimit(draft),
-    ...(draft.fact && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
+    ...(draft.fact && !group?.repeating && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
     ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
     ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),

@@ -25,7 +25,7 @@ export interface SavedRow extends Record<string, unknown> {
   valid: boolean;
   /** The limit that a date is not within. */
   not_within: DateLimit | null;
-  /** The question's text, if it asks for a date. */
+  /** The question's text, if it asks for one date of the case: entries may be earlier passports, or those of others. */
   date_question: string | null;
   /** The stored answer is neither the one that the writer saw nor the one that they give. */
   contested: boolean;
@@ -51,7 +51,7 @@ request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited,
-    CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known,
+    CASE WHEN q.type = 'date' AND q.entry_id IS NULL THEN q.text END AS date_question, q.id IS NOT NULL AS known,
     old.answer AS before, old.answer_hash AS before_hash, old.updated_at,
     r.workspace_id <> $4 OR coalesce(
       old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)

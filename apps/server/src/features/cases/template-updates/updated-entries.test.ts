@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildFirm } from '../../../../test/builders/firms.ts';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { removeFirm } from '../../firms/firms.usecases.ts';
 import { question } from '../../templates/template-drafts.testing.ts';
 import { addEntry } from '../questionnaire/entries/entries.usecases.ts';
 import { listQuestions, saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
+import { getRequest } from '../requests.usecases.ts';
 import { buildTemplateInUse, type Case, refused, type TemplateInUse } from './template-updates.testing.ts';
 
 const inGroup = (text: string, more: Parameters<typeof question>[1] = {}) =>
@@ -123,4 +128,65 @@ it('an update is not undone after the client added an entry', async () => {
   const update = await at.update();
   await add();
   await expect(at.undo(update)).rejects.toEqual(refused('template_updates.acted_since'));
+});
+
+it('an entry of a page from before an update has the questions of the newer version, with its answers', async () => {
+  const group = (await questions()).filter(({ repeating_group }) => repeating_group);
+  await at.edit(newer, 2);
+  await at.update();
+  const copies = group.map(({ id }) => ({ copied_from: id, id: randomUUID() as string }));
+  await addEntry(world.services, ana.client, {
+    client_request_id: ana.id,
+    entry_id: randomUUID(),
+    group: 'trips',
+    questions: copies,
+  });
+  const [country] = copies;
+  await saveAnswer(world.services, ana.client, ana.id, { question_id: country?.id ?? '', answer: 'Peru' });
+  const added = (await at.detail(ana)).questions.filter(({ waived }) => !waived).slice(-4, -1);
+  expect(added.map(({ text, answer }) => [text, answer])).toEqual([
+    ['City', null],
+    ['Country', 'Peru'],
+    ['Days', null],
+  ]);
+});
+
+it('entries go with their case when a firm is dissolved, to a copy of the template too', async () => {
+  const firm = await buildFirm(world.owner);
+  at = await buildTemplateInUse(world, await buildProfessional(world.owner, { firm }));
+  const other = await buildProfessional(world.owner, { firm });
+  const colleague = { as: 'staff', userId: other.id, email: other.email } as const;
+  await at.edit(older);
+  const cases = [await at.send(), await at.send('Rui', colleague)];
+  for (ana of cases) {
+    await add();
+    for (const { id, text, entry_id } of await asked())
+      if (entry_id) await saveAnswer(world.services, ana.client, ana.id, { question_id: id, answer: text });
+  }
+  await at.edit(newer, 2);
+  await at.apply(await at.preview());
+  const { id, email } = await buildProfessional(world.owner, { role: 'admin' });
+  const administrator: AdministratorActor = { as: 'administrator', userId: id, email };
+  await removeFirm(world.services, administrator, firm.id);
+  for (const [actor, each] of [
+    [at.staff, cases[0]],
+    [colleague, cases[1]],
+  ] as const) {
+    ana = each as Case;
+    const { questions: kept } = await getRequest(world.services, actor, ana.id);
+    const answered = kept.filter(({ answer }) => answer).map(({ text, waived }) => `${text} ${waived}`);
+    expect(answered.toSorted()).toEqual([
+      ...['Country false', 'Country false', 'Days true', 'Days true', 'Reason true', 'Reason true'],
+    ]);
+    await add();
+    expect((await asked()).map(({ text }) => text)).toEqual([
+      ...['City', 'Country', 'Days', 'City', 'Country', 'Days', 'City', 'Country', 'Days', 'Full name'],
+    ]);
+  }
+  const { rows } = await world.owner.query(
+    `SELECT DISTINCT c.workspace_id = q.workspace_id AS same FROM template_questions c JOIN template_questions q ON q.id = c.copied_from
+     WHERE c.client_request_id = ANY ($1)`,
+    [cases.map((each) => each.id)],
+  );
+  expect(rows).toEqual([{ same: true }]);
 });

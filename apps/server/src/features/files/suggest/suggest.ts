@@ -3,6 +3,7 @@ import type {
   PortalQuestion,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { FactConfidence, FileFact } from '@visafolio/contract/files/facts.ts';
+import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { toAnswers } from '../read/facts/answer-from-fact.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
@@ -26,7 +27,7 @@ export function suggestAnswers(
     document_name === null ? !by_staff : !isAboutOthers(document_name),
   );
   return questions.flatMap((question) => {
-    const fact = question.options?.fact;
+    const fact = getQuestionFact(question.options);
     if (!fact) return [];
     const found = ofClient
       .flatMap((file) => file.facts.filter(({ name }) => name === fact).map((each) => ({ file, fact: each })))

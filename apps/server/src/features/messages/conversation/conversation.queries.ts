@@ -5,7 +5,7 @@ import {
   type Party,
 } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
+import { languageCodes, nameInEachLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
 import {
   DocumentTranslations,
   QuestionTranslations,
@@ -28,6 +28,7 @@ import {
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
+import { entryOfQuestion, nameWithEntry, QuestionEntry } from '../../templates/entry-of-question.ts';
 
 const side = column.oneOf(['staff', 'client']);
 
@@ -77,7 +78,12 @@ const MessageRow = {
     z.object({ id: z.string(), name: z.string(), translations: DocumentTranslations.nullable() }),
   ).orNull,
   question: column.json(
-    z.object({ id: z.string(), text: z.string(), translations: QuestionTranslations.nullable() }),
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      translations: QuestionTranslations.nullable(),
+      entry: QuestionEntry.nullable(),
+    }),
   ).orNull,
 };
 type MessageRow = Row<typeof MessageRow>;
@@ -95,7 +101,7 @@ const messageColumns = sql`
   (SELECT jsonb_build_object('id', d.id, 'name', coalesce(t.name, d.name), 'translations', t.translations)
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = m.about_document_id) AS document,
-  (SELECT jsonb_build_object('id', q.id, 'text', q.text, 'translations', q.translations)
+  (SELECT jsonb_build_object('id', q.id, 'text', q.text, 'translations', q.translations, 'entry', ${entryOfQuestion})
     FROM template_questions q WHERE q.id = m.about_question_id) AS question`;
 
 interface MessagePage {
@@ -183,8 +189,8 @@ function presentAbout({ document, question }: MessageRow): Message['about'] {
     return {
       kind: 'question',
       id: question.id,
-      name: question.text,
-      translations: pick(question.translations, ({ text }) => text),
+      name: nameWithEntry(question.text, question.entry, 'en'),
+      translations: nameInTranslations(question),
     };
   return null;
 }
@@ -194,6 +200,23 @@ const pick = <Words>(
   word: (words: Words) => string,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(translations ?? {}).map(([language, words]) => [language, word(words)]));
+
+/** In each language into which the question or the name of its entry is translated. */
+function nameInTranslations({
+  text,
+  translations,
+  entry,
+}: NonNullable<MessageRow['question']>): Record<string, string> {
+  const translated = Object.keys({ ...translations, ...entry?.translations });
+  return Object.fromEntries(
+    languageCodes
+      .filter((language) => translated.includes(language))
+      .map((language) => [
+        language,
+        nameWithEntry(translationIn(translations, language)?.text ?? text, entry, language),
+      ]),
+  );
+}
 
 export const countRecentMessages = (tx: Tx, userId: string): Promise<number> =>
   requireValue(tx, column.int)`
@@ -212,7 +235,8 @@ export async function isAskedInRequest(
         )
       : await tx.execute(sql`
           SELECT FROM template_questions q JOIN client_requests r ON r.id = ${requestId}
-          WHERE q.id = ${id} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)`);
+          WHERE q.id = ${id} AND (q.client_request_id = r.id
+            OR q.template_version_id = r.template_version_id AND NOT coalesce(q.options ? 'repeating_group', false))`);
   return rowCount === 1;
 }
 

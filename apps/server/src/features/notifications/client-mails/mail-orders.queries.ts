@@ -3,6 +3,7 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, execute, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
+import { entryOfQuestion, nameWithEntry, QuestionEntry } from '../../templates/entry-of-question.ts';
 import { markTold } from '../message-notices/told-messages.ts';
 import {
   type BySchedule,
@@ -89,13 +90,15 @@ export const selectDocumentName = (tx: Tx, id: string, language: Language): Prom
     WHERE d.id = ${id}`;
 
 /** A question in the language of a mail; null where its answer is not sent back any more. */
-export const selectSentBack = (
+export async function selectSentBack(
   tx: Tx,
   requestId: string,
   questionId: string,
   language: Language,
-): Promise<string | null> =>
-  queryValue(tx, column.text)`
-    SELECT coalesce(q.translations -> ${language}::text ->> 'text', q.text) AS text
+): Promise<string | null> {
+  const row = await queryRow(tx, { text: column.text, entry: column.json(QuestionEntry).orNull })`
+    SELECT coalesce(q.translations -> ${language}::text ->> 'text', q.text) AS text, ${entryOfQuestion} AS entry
     FROM answers_sent_back b JOIN template_questions q ON q.id = b.question_id
     WHERE b.client_request_id = ${requestId} AND b.question_id = ${questionId}`;
+  return row && nameWithEntry(row.text, row.entry, language);
+}

@@ -6,6 +6,9 @@ import type { BuiltRequest } from '../../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
 import { describeRequest } from '../../../files/cabinet/form/describe-request.ts';
+import { listCaseQuestions } from '../../../filings/government-forms/filling/case-questions.ts';
+import { fillValue, loadLetterCase } from '../../../filings/letters/fill/letter-case.ts';
+import { readConversation } from '../../../messages/conversation/read-conversation.ts';
 import { loadMissing } from '../../../notifications/client-mails/load-missing.ts';
 import { createTemplate } from '../../../templates/edit-templates.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
@@ -13,6 +16,7 @@ import { getRequest } from '../../requests.usecases.ts';
 import { sendRequest } from '../../send/send-request.ts';
 import { buildAskedCase } from '../questionnaire.testing.ts';
 import { listQuestions, saveAnswer, submitQuestionnaire } from '../questionnaire.usecases.ts';
+import { sendBack } from '../staff/send-back.ts';
 import { addEntry, addEntryForClient, removeEntry } from './entries.usecases.ts';
 import { insertFirstEntries } from './insert-first-entries.ts';
 
@@ -199,6 +203,47 @@ describe('a repeating group', () => {
     await add(newEntry('addresses'));
     await remove(first?.entry_id ?? '');
     expect((await asked()).filter((text) => text === 'Address')).toEqual(['Address']);
+  });
+
+  it('is named in a mail and a message about an answer that was sent back', async () => {
+    await has();
+    const [ana, ben] = [newEntry(), newEntry()];
+    await add(ana);
+    await add(ben);
+    const question_id = ben.questions[0]?.id ?? '';
+    await answer(question_id, 'B');
+    await sendBack(world.services, staff, { id: request.id, question_id, answer: 'B', reason: 'In full' });
+    const [mail] = world.mailsTo(client.email).filter(({ text }) => text.includes('In full'));
+    expect(mail?.text).toMatch(/(?:Child|Hijo) 2: Name/);
+    const { messages } = await readConversation(world.services, client, { request_id: request.id });
+    expect(messages.map(({ about }) => about)).toMatchObject([
+      { name: 'Child 2: Name', translations: { es: 'Hijo 2: Name' } },
+    ]);
+  });
+
+  it('gives government forms and letters the answers of all its entries, by the question alone', async () => {
+    await has();
+    const [ana, ben, removed] = [newEntry(), newEntry(), newEntry()];
+    for (const each of [ana, ben, removed]) {
+      await add(each);
+      await answer(each.questions[0]?.id, each === ana ? 'Ana' : each === ben ? 'Ben' : 'Cid');
+    }
+    const lines = async () => ({
+      form: listCaseQuestions(await getRequest(world.services, staff, request.id))
+        .filter(({ text }) => text === 'Name')
+        .map((question) => question.answer),
+      letter: fillValue(
+        { kind: 'answer', questions: ['Name'] },
+        await loadLetterCase(world.services, staff, { requestId: request.id, today: '2026-01-01' }),
+      ).map(({ text }) => text),
+    });
+    await remove(removed.entry_id);
+    expect(await lines()).toEqual({
+      form: ['Child 1: Ana; Child 2: Ben'],
+      letter: ['Child 1: Ana', 'Child 2: Ben'],
+    });
+    await remove(ana.entry_id);
+    expect(await lines()).toEqual({ form: ['Ben'], letter: ['Ben'] });
   });
 
   it('gets entries from staff', async () => {

@@ -10,6 +10,7 @@ import { lockRequest } from '../../lock-request.ts';
 import { requirePortalRequest } from '../../portal/portal.usecases.ts';
 import { refreshNotAsked } from '../not-asked.ts';
 import { insertEntry, selectEntry, selectGroups, updateRemoved } from './entries.queries.ts';
+import { requireCopies } from './given-copies.ts';
 
 interface RemovedEntry {
   entry_id: string;
@@ -77,13 +78,12 @@ async function addInTransaction(
   const existing = await selectEntry(tx, requestId, entry_id);
   if (existing?.group_key === group) return { entry_id };
   const found = (await selectGroups(tx, requestId)).find((each) => each.group.key === group);
-  const given = questions.map(({ copied_from }) => copied_from);
-  if (!found || existing || !isSameSet(given, found.questions))
-    throw refuse('questionnaire.entry_not_possible');
+  if (!found || existing) throw refuse('questionnaire.entry_not_possible');
+  const copies = await requireCopies(tx, requestId, found.questions, questions);
   if (found.entries >= found.group.max || found.entries_of_request >= entryLimits.entriesOfRequestMax)
     throw refuse('questionnaire.too_many_entries');
   try {
-    await insertEntry(tx, requestId, { entryId: entry_id, group, copies: questions });
+    await insertEntry(tx, requestId, { entryId: entry_id, group, copies });
   } catch (error) {
     // An id of the sender belongs to something else.
     throw isUniqueViolation(error) ? refuse('questionnaire.entry_not_possible') : error;
@@ -120,6 +120,3 @@ async function removeInTransaction(
   });
   return { entry_id };
 }
-
-const isSameSet = (ids: readonly string[], others: readonly string[]): boolean =>
-  ids.length === others.length && new Set(ids).size === ids.length && ids.every((id) => others.includes(id));

@@ -10,6 +10,9 @@ const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id 
   UNION SELECT u.from_version_id FROM template_updates u WHERE u.workspace_id = ${ownWorkspace}
   UNION SELECT q.template_version_id FROM client_request_responses a JOIN template_questions q ON q.id = a.question_id
     WHERE a.workspace_id = ${ownWorkspace} AND q.template_version_id IS NOT NULL
+  -- Of entries' questions that stayed with a former version.
+  UNION SELECT q.template_version_id FROM template_questions c JOIN template_questions q ON q.id = c.copied_from
+    WHERE c.workspace_id = ${ownWorkspace}
   UNION SELECT t.template_version_id FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.workspace_id = ${ownWorkspace}
   UNION (SELECT v.id FROM firm_defaults d JOIN template_versions v ON v.template_id = d.template_id

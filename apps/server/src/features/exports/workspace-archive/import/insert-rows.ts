@@ -138,7 +138,10 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
     UNION ALL
     SELECT 'template_questions' FROM template_questions c
       JOIN client_requests r ON r.id = c.client_request_id JOIN template_questions q ON q.id = c.copied_from
-      WHERE c.workspace_id = ${workspaceId} AND q.template_version_id IS DISTINCT FROM r.template_version_id
+      LEFT JOIN template_versions v ON v.id = q.template_version_id
+      -- As answers, copies that are no longer asked stay with questions of former versions.
+      WHERE c.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id
+        OR v.template_id = r.template_id OR v.id IS NOT NULL AND c.id = ANY (r.waived_question_ids)) IS NOT TRUE
     UNION ALL
     SELECT 'client_request_documents' FROM client_request_documents d
       JOIN client_requests r ON r.id = d.client_request_id JOIN template_documents t ON t.id = d.template_document_id

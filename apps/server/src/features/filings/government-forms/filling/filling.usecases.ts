@@ -2,15 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
-import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
-import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
-import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
-import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
-import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
-import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import { translatorFor } from '@visafolio/locales';
-import { answerWords } from '@visafolio/locales/answer-words.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { loadOwnWorkspace, selectLeadsWorkspace } from '../../../../shared/db/workspace.ts';
@@ -19,14 +10,13 @@ import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
-import { getFact } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
+import { listCaseQuestions } from './case-questions.ts';
 import { type CaseToFill, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
 
 const bucket = 'client-documents';
@@ -220,25 +210,9 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
   }
 }
 
-/** An answer as forms have it, in one line: yes or no without its explanation; null if it is incomplete. */
-function toFormText(type: QuestionType, answer: string | null): string | null {
-  if (!isGiven(answer) || isAbsent(answer)) return null;
-  if (type === 'yesno_explained') return readPieces(type, answer)?.value ?? answer;
-  const text = formatAnswer(type, answer, answerWords(translatorFor(filingLanguage), filingLanguage));
-  return isStructured(type) ? text.split('\n').join(', ') : text;
-}
-
 function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
   return {
-    questions: request.questions
-      .filter(isAskedOrAnswered)
-      .map(({ text, type, required, answer, options }) => ({
-        text,
-        type,
-        required,
-        answer: toFormText(type, answer),
-        fact: getFact(options),
-      })),
+    questions: listCaseQuestions(request),
     values: {
       'client.name': request.name,
       'client.email': request.email,

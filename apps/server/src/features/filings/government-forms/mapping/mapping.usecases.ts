@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FactName } from '@visafolio/contract/files/facts.ts';
+import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import type { FormMapping, MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
@@ -17,9 +18,9 @@ export async function getMapping(
   actor: StaffActor,
   { id, template_id }: { id: string; template_id: string },
 ): Promise<FormMapping> {
-  const questions = await listMappedQuestions(services, actor, template_id);
+  const { questions, alone } = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
-    const { rules, revision, guesses } = await loadMapping(tx, { id, template_id, questions });
+    const { rules, revision, guesses } = await loadMapping(tx, { id, template_id, alone });
     return { revision, rules, proposals: guesses, questions };
   });
 }
@@ -27,10 +28,11 @@ export async function getMapping(
 interface StoredRules {
   id: string;
   template_id: string;
-  questions: MappedQuestion[];
+  /** Questions with one answer. */
+  alone: MappedQuestion[];
 }
 
-async function loadMapping(tx: Tx, { id, template_id, questions }: StoredRules) {
+async function loadMapping(tx: Tx, { id, template_id, alone }: StoredRules) {
   const form = await selectForm(tx, id);
   if (!form) throw refuse('forms.not_found');
   const mapping = (await selectMappings(tx, template_id)).find(({ form_id }) => form_id === id);
@@ -40,25 +42,36 @@ async function loadMapping(tx: Tx, { id, template_id, questions }: StoredRules) 
     form,
     rules,
     revision: mapping?.revision ?? 0,
-    guesses: proposeRules(form.fields, questions, mapped),
+    guesses: proposeRules(form.fields, alone, mapped),
   };
 }
 
+/** `alone`: without those of repeating groups. A field may list the answers of all entries, which only a person can decide. */
 async function listMappedQuestions(
   services: Services,
   actor: StaffActor,
   templateId: string,
-): Promise<MappedQuestion[]> {
-  const template = await getTemplate(services, actor, templateId);
-  return template.questions.map(({ text, type, required, options }) => ({
-    text,
-    type,
-    required,
-    section: options?.group_name ?? '',
-    choices: options?.choices ?? [],
-    fact: getFact(options) ?? null,
-  }));
+): Promise<{ questions: MappedQuestion[]; alone: MappedQuestion[] }> {
+  const { questions } = await getTemplate(services, actor, templateId);
+  return {
+    questions: questions.map(toMapped),
+    alone: questions.filter(({ options }) => options?.repeating_group === undefined).map(toMapped),
+  };
 }
+
+const toMapped = ({
+  text,
+  type,
+  required,
+  options,
+}: TemplateDetail['questions'][number]): MappedQuestion => ({
+  text,
+  type,
+  required,
+  section: options?.group_name ?? '',
+  choices: options?.choices ?? [],
+  fact: getQuestionFact(options) ?? null,
+});
 
 interface ChangedMapping {
   id: string;
@@ -76,9 +89,9 @@ export async function saveMapping(
   actor: StaffActor,
   { id, template_id, revision, rules }: ChangedMapping & { rules: MappingRule[] },
 ): Promise<{ revision: number }> {
-  const questions = await listMappedQuestions(services, actor, template_id);
+  const { alone } = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
-    const { form, guesses } = await loadMapping(tx, { id, template_id, questions });
+    const { form, guesses } = await loadMapping(tx, { id, template_id, alone });
     await requireLeadsWorkspace(tx);
     const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
     if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
@@ -95,9 +108,9 @@ export async function acceptGuess(
   actor: StaffActor,
   { id, template_id, revision, field }: ChangedMapping & { field: string },
 ): Promise<{ revision: number }> {
-  const questions = await listMappedQuestions(services, actor, template_id);
+  const { alone } = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
-    const { rules, guesses } = await loadMapping(tx, { id, template_id, questions });
+    const { rules, guesses } = await loadMapping(tx, { id, template_id, alone });
     await requireLeadsWorkspace(tx);
     const guess = guesses.find((each) => each.field === field);
     if (!guess) throw refuse('forms.no_such_guess');
@@ -118,7 +131,3 @@ async function store(
   if (saved === null) throw refuse('forms.mapping_changed');
   return saved;
 }
-
-/** The fact that a question asks for, if its template names one. */
-export const getFact = (options: object | null): FactName | undefined =>
-  FactName.safeParse(options && 'fact' in options ? options.fact : undefined).data;

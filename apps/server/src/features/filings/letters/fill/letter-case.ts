@@ -1,7 +1,9 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
+import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
@@ -15,7 +17,16 @@ import { formatLongDate, toAnswerText } from '../../../files/cabinet/form/descri
 /** The data of a case for letters, in English. */
 export interface LetterCase {
   fields: Record<Exclude<CasePlaceholder, 'exhibits'>, string | null>;
-  answers: { question_id: string; question: string; names: string[]; fact: string | null; text: string }[];
+  answers: {
+    question_id: string;
+    /** With the entry that it is asked for: 'Child 1: Name'. */
+    question: string;
+    names: string[];
+    fact: string | null;
+    text: string;
+    /** 'Child 1'; null if it is not asked for entries. */
+    entry: string | null;
+  }[];
   /** All questions, answered or not. */
   asked: { names: string[]; fact: string | null; question: string }[];
   /** Accepted documents, in order. */
@@ -40,6 +51,11 @@ export async function loadLetterCase(
   const [professional] = rows;
   if (!professional) throw refuse('requests.not_found');
   const asked = request.questions.filter(isAskedOrAnswered);
+  const entries = labelEntries(
+    request.questions.filter(({ removed }) => !removed),
+    request.repeating_groups,
+    filingLanguage,
+  );
   return {
     fields: {
       client_name: request.name,
@@ -61,10 +77,12 @@ export async function loadLetterCase(
     answers: asked.flatMap((question) => {
       const text = toAnswerText(question, filingLanguage)?.trim();
       if (!text || isAbsent(question.answer ?? '')) return [];
+      const entry = entries.get(question.entry_id ?? '') ?? null;
       return [
         {
           question_id: question.id,
-          question: question.text,
+          question: entry === null ? question.text : `${entry}: ${question.text}`,
+          entry,
           names: toNames(question),
           fact: toFact(question),
           text,
@@ -84,10 +102,7 @@ const toNames = ({ text, translations }: Question): string[] =>
     .filter(Boolean)
     .map(toComparable);
 
-const toFact = ({ options }: Question): string | null => {
-  const fact: unknown = options && 'fact' in options ? options.fact : null;
-  return typeof fact === 'string' ? fact : null;
-};
+const toFact = ({ options }: Question): string | null => getQuestionFact(options) ?? null;
 
 /** Normalizes a question as people type it: ignores accents, case and the final punctuation mark. */
 export const toComparable = (text: string): string =>
@@ -144,11 +159,13 @@ export function fillValue(placeholder: LetterPlaceholder, from: LetterCase): Fil
               names.includes(toComparable(wanted)),
         );
   for (const isIt of fits) {
-    const answer = from.answers.find(isIt);
-    if (answer) {
-      const { question_id, question, text } = answer;
-      return [{ text, source: { kind: 'answer', question_id, question } }];
-    }
+    const [answer, ...others] = from.answers.filter(isIt);
+    if (!answer) continue;
+    const found = answer.entry === null ? [answer] : [answer, ...others.filter(({ entry }) => entry)];
+    return found.map(({ question_id, question, text, entry }) => ({
+      text: found.length === 1 ? text : `${entry}: ${text}`,
+      source: { kind: 'answer', question_id, question },
+    }));
   }
   const asked = fits.map((isIt) => from.asked.find(isIt)?.question).find(Boolean);
   const name =

@@ -20,6 +20,11 @@ const OwnQuestionDialog = lazy(async () => {
   return module;
 });
 
+const StaffHistoryGaps = lazy(async () => {
+  const [module] = await Promise.all([import('./staff-history-gaps.tsx'), loadNamespaces('entries')]);
+  return module;
+});
+
 interface AskedQuestionsProps {
   request: RequestDetail;
   /** The questions to show. */
@@ -45,6 +50,11 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
         <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusFallback}>
           {answers_to_review && can.review && (
             <AnswersReview requestId={request.id} changedAt={answers_to_review} />
+          )}
+          {request.repeating_groups.some(({ history_years }) => history_years !== undefined) && (
+            <Suspense>
+              <StaffHistoryGaps request={request} />
+            </Suspense>
           )}
           <QuestionGroups request={request} questions={questions} />
           <FormerQuestions questions={request.former_questions} />

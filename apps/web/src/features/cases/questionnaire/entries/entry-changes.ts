@@ -3,6 +3,8 @@ import { createBrowserList } from '../../../../shared/browser-list.ts';
 
 /** A change of the entries of a repeating group that the server has not confirmed. */
 export interface EntryChange {
+  /** An entry may be removed, restored and removed before anything is sent. */
+  id: string;
   kind: 'added' | 'removed' | 'restored';
   entryId: string;
   group: string;
@@ -17,10 +19,17 @@ export const unsentEntries = createBrowserList<EntryChange>('unsent-entries:', i
 
 function isEntryChange(change: Partial<EntryChange> | null): change is EntryChange {
   return (
-    [change?.kind, change?.entryId, change?.group].every((text) => typeof text === 'string') &&
+    [change?.id, change?.kind, change?.entryId, change?.group].every((text) => typeof text === 'string') &&
     Array.isArray(change?.questions)
   );
 }
+
+/** The server has it, or refused it. */
+export const dropChange = (requestId: string, { id }: EntryChange): void =>
+  unsentEntries.write(
+    requestId,
+    unsentEntries.read(requestId).filter((change) => change.id !== id),
+  );
 
 export const isInGroup = (question: PortalQuestion, group: string) =>
   question.options?.repeating_group === group;

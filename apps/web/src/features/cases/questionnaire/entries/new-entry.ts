@@ -4,6 +4,7 @@ import { type EntryChange, isInGroup } from './entry-changes.ts';
 
 /** A new entry of the group. */
 export const newEntry = (questions: readonly PortalQuestion[], group: string): EntryChange => ({
+  id: newId(),
   kind: 'added',
   entryId: newId(),
   group,
@@ -18,6 +19,7 @@ export const changeEntry = (
   kind: 'removed' | 'restored',
   { entryId, group }: Pick<EntryChange, 'entryId' | 'group'>,
 ): EntryChange => ({
+  id: newId(),
   kind,
   entryId,
   group,

@@ -3,20 +3,13 @@ import { api, client } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
-import { applyEntryChanges, type EntryChange, unsentEntries } from './entry-changes.ts';
+import { applyEntryChanges, dropChange, type EntryChange, unsentEntries } from './entry-changes.ts';
 
 const longestChangeMs = 20_000;
 
 /** Sends the changes of a request's entries in order. A change that the server refuses is dropped with a message. */
 export async function sendEntries(queryClient: QueryClient, requestId: string): Promise<void> {
   const queryKey = api.questionnaire.listQuestions.queryKey({ input: { request_id: requestId } });
-  const drop = (change: EntryChange) =>
-    unsentEntries.write(
-      requestId,
-      unsentEntries
-        .read(requestId)
-        .filter((each) => each.entryId !== change.entryId || each.kind !== change.kind),
-    );
   const send = async (change: EntryChange) => {
     // A dead connection can stay silent for minutes.
     const options = { signal: AbortSignal.timeout(longestChangeMs) };
@@ -37,7 +30,7 @@ export async function sendEntries(queryClient: QueryClient, requestId: string): 
       toast.error(errorText(error, currentTranslation().t));
       void queryClient.invalidateQueries({ queryKey });
     }
-    drop(sent);
+    dropChange(requestId, sent);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
+import { newId } from '../../../../shared/new-id.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { applyEntryChanges, type EntryChange, unsentEntries } from './entry-changes.ts';
 import { changeEntry, newEntry } from './new-entry.ts';
@@ -25,7 +26,7 @@ export function useEntries(requestId: string, questions: readonly PortalQuestion
     remove(entryId: string, group: string): EntryChange {
       const removed = changeEntry(questions, 'removed', { entryId, group });
       make(removed);
-      return { ...removed, kind: 'restored' };
+      return { ...removed, id: newId(), kind: 'restored' };
     },
     restore: make,
   };

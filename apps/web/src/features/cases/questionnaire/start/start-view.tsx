@@ -12,6 +12,7 @@ import { useDocuments } from '../../../files/uploads/api/documents.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { roundTime, sumSeconds } from '../time-left/estimate.ts';
 import { timeText } from '../time-left/time-text.ts';
+import { countQuestions } from './count-questions.ts';
 import { listAtHand } from './list-at-hand.ts';
 
 interface StartViewProps {
@@ -38,7 +39,7 @@ export default function StartView({ request, questions, asked, passportFirst }: 
   if (documents.isLoading && documents.failureCount === 0) return <PageSpinner />;
   const hand = listAtHand(questions, documents.data ?? []);
   const template = translationIn(request.template_translations, language)?.name ?? request.template_name;
-  const count = questions.length;
+  const count = countQuestions(questions);
   return (
     <Card as="section" aria-labelledby="start" className="gap-6 p-5 sm:p-8">
       <div className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import type { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import type { Answers } from '../answers.ts';
@@ -42,15 +43,16 @@ export const countForPassport = (
   questions: readonly { id: string; options: QuestionOptions | null }[],
   answers: Answers,
 ): number =>
-  questions.filter(
-    ({ id, options }) => options?.fact && passportFacts.includes(options.fact) && !answers[id]?.trim(),
-  ).length;
+  questions.filter(({ id, options }) => isFactOfPassport(getQuestionFact(options)) && !answers[id]?.trim())
+    .length;
+
+const isFactOfPassport = (fact: FactName | undefined) => fact !== undefined && passportFacts.includes(fact);
 
 export const countAnswerable = (questions: readonly { options: QuestionOptions | null }[]): number =>
-  questions.filter(({ options }) => options?.fact).length;
+  questions.filter(({ options }) => getQuestionFact(options)).length;
 
 /** Unanswered questions that a file could answer. */
 export const isAnswerLeft = (
   questions: readonly { id: string; options: QuestionOptions | null }[],
   answers: Answers,
-): boolean => questions.some(({ id, options }) => options?.fact && !answers[id]?.trim());
+): boolean => questions.some(({ id, options }) => getQuestionFact(options) && !answers[id]?.trim());

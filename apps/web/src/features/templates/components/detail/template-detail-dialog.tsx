@@ -31,7 +31,7 @@ export function TemplateDetailDialog({ template, onClose, footer }: TemplateDeta
           {archived_at && <Alert tone="warning">{t('templates.detail.archived')}</Alert>}
           {category === 'standard' && <p className="text-muted text-sm">{t('templates.notice')}</p>}
         </div>
-        <TemplateQuestions questions={template.questions} />
+        <TemplateQuestions questions={template.questions} groups={template.repeating_groups} />
         <TemplateDocuments documents={template.documents} />
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
@@ -14,8 +15,13 @@ import { DetailRow } from './detail-row.tsx';
 
 type Question = TemplateDetail['questions'][number];
 
+interface TemplateQuestionsProps {
+  questions: Question[];
+  groups: TemplateDetail['repeating_groups'];
+}
+
 /** In the client's order, by group, each with its type. */
-export function TemplateQuestions({ questions }: { questions: Question[] }) {
+export function TemplateQuestions({ questions, groups }: TemplateQuestionsProps) {
   const { t, language } = useTranslation();
   const bilingual = isBilingual(questions);
   if (!questions.length)
@@ -27,9 +33,13 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
   const numbered = questions.map((question, index) => ({ question, number: index + 1 }));
   return (
     <EditorSection title={t('templates.detail.questions')}>
-      {groupNeighbours(numbered, ({ question }) => question.options?.group_name).map((members) => {
+      {groupNeighbours(
+        numbered,
+        ({ question: { options } }) => `${options?.repeating_group} ${options?.group_name}`,
+      ).map((members) => {
         const [{ question: first, number: firstNumber }] = members;
         const title = groupName(first, language);
+        const repeating = groups.find(({ key }) => key === first.options?.repeating_group);
         return (
           <div key={firstNumber} className="flex flex-col gap-2">
             {title && (
@@ -44,6 +54,14 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
               >
                 {title}
               </h4>
+            )}
+            {repeating && (
+              <p dir="auto" className="break-words text-muted text-sm">
+                {t('templates.detail.repeats', {
+                  name: getEntryName(repeating, language),
+                  count: repeating.max,
+                })}
+              </p>
             )}
             <ol className="divide-y divide-line rounded-lg border border-line">
               {members.map(({ question, number }) => (

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { useVersion } from '../../api/versions.ts';
 import { type ChangeWords, describeDocumentChange, describeQuestionChange } from './change-words.ts';
+import { describeGroupChange } from './group-change-words.ts';
 
 interface VersionChangesProps {
   templateId: string;
@@ -40,6 +41,10 @@ export function ContentChanges({ before, after }: ContentChangesProps) {
     {
       title: t('templates.form.questions'),
       said: changes.questions.map((change) => describeQuestionChange(change, questions, words)),
+    },
+    {
+      title: t('editor.history.repeating'),
+      said: changes.groups.map((change) => describeGroupChange(change, questions, words)),
     },
     {
       title: t('templates.form.documents'),

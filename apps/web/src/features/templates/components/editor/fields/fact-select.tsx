@@ -14,15 +14,17 @@ interface FactSelectProps {
 
 const none = 'none';
 
-/** The fact of a document that answers the question; renders nothing if no fact fits its type. */
+/** The fact of a document that answers the question; renders nothing if no fact fits its type, or if it is asked for several entries. */
 export function FactSelect({ path, number }: FactSelectProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();
   const type = useWatch<TemplateForm, `${typeof path}.type`>({ name: `${path}.type` });
   const fact = useWatch<TemplateForm, `${typeof path}.fact`>({ name: `${path}.fact` });
+  const [, group = ''] = path.split('.');
+  const repeating = useWatch<TemplateForm>({ name: `groups.${Number(group)}.repeating` });
   const [q, setQ] = useState('');
   const fitting = FactName.options.filter((each) => fitsQuestion(each, type));
-  if (!fitting.length) return null;
+  if (repeating || !fitting.length) return null;
 
   const chosen = fact && fitting.includes(fact) ? fact : undefined;
   const options = fitting.map((each) => ({
