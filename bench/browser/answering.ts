@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { buildEntries } from '../../apps/server/test/builders/cases/entries.ts';
 import { buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { buildTemplate, type QuestionDraft } from '../../apps/server/test/builders/templates.ts';
@@ -15,14 +16,19 @@ import { secret, type World } from '../shared/world.ts';
 interface Size {
   questions: number;
   conditions: number;
+  /** Of two repeating groups together, which add four questions for each entry. */
+  entries: number;
 }
 
-const measured: Size = { questions: 500, conditions: 200 };
-/** What the conditions cost, and what so many questions cost. */
+const measured: Size = { questions: 500, conditions: 200, entries: 30 };
+/** What the entries cost, what the conditions cost, and what so many questions cost. */
 const compared: Size[] = [
-  { questions: 500, conditions: 0 },
-  { questions: 40, conditions: 0 },
+  { questions: 500, conditions: 200, entries: 0 },
+  { questions: 500, conditions: 0, entries: 0 },
+  { questions: 40, conditions: 0, entries: 0 },
 ];
+const groups = ['addresses', 'employers'];
+const questionsOfEntry = ['Name', 'Street and city', 'From when', 'Until when'];
 /** The processor is slowed down by this, to that of an old phone. */
 const slowdown = 6;
 const answers = Number(process.env.ANSWERS ?? 30);
@@ -42,7 +48,7 @@ export async function benchAnswering(world: World): Promise<void> {
   try {
     for (const size of [measured, ...compared]) {
       const { blocking, longest } = await measure(world, browser, origin, size);
-      const name = `blocking per answer of ${size.questions} questions with ${size.conditions} conditions, ms, p50`;
+      const name = `blocking per answer of ${describe(size)}, ms, p50`;
       const detail = `p90 ${quantile(blocking, 0.9).toFixed(0)} ms, longest task ${Math.max(...longest).toFixed(0)} ms`;
       const p50 = quantile(blocking, 0.5);
       if (size === measured) reportNumber({ name, atMost: goalMs }, p50, detail);
@@ -55,9 +61,12 @@ export async function benchAnswering(world: World): Promise<void> {
   }
 }
 
+const describe = ({ questions, conditions, entries }: Size) =>
+  `${questions} questions with ${conditions} conditions and ${entries} entries`;
+
 /** Every fifth question controls the two after the next one, until enough conditions are given. */
-function writeQuestions({ questions, conditions }: Size): QuestionDraft[] {
-  return Array.from({ length: questions }, (_, n) => {
+function writeQuestions({ questions, conditions, entries }: Size): QuestionDraft[] {
+  const single = Array.from({ length: questions }, (_, n) => {
     const group = Math.floor(n / 5);
     const isConditional = n % 5 >= 2 && n % 5 <= 3 && group * 2 + (n % 5) - 2 < conditions;
     return {
@@ -73,14 +82,31 @@ function writeQuestions({ questions, conditions }: Size): QuestionDraft[] {
       },
     } satisfies QuestionDraft;
   });
+  if (entries === 0) return single;
+  const repeated = groups.flatMap((group) =>
+    questionsOfEntry.map((text, n): QuestionDraft => {
+      // The last one is asked only if the one before it is answered.
+      const ask_if = { match: 'any', tests: [{ question: `${group}${n - 1}`, is: 'answered' }] } as const;
+      const key = `${group}${n}`;
+      return {
+        text,
+        type: 'text',
+        required: false,
+        options: { group_name: group, key, repeating_group: group, ...(n === 3 && { ask_if }) },
+      };
+    }),
+  );
+  return [...single, ...repeated];
 }
 
 async function measure(world: World, browser: Browser, origin: string, size: Size) {
   const template = await buildTemplate(world.owner, {
-    name: `${size.questions} questions with ${size.conditions} conditions`,
+    name: describe(size),
     questions: writeQuestions(size),
+    repeatingGroups: groups.map((key) => ({ key, entry_name: key, min: 0, max: 50, translations: null })),
   });
   const request = await buildRequest(world.owner, { template, status: 'in-progress', answers: 'none' });
+  for (const group of groups) await buildEntries(world.owner, request, group, size.entries / groups.length);
   const client = await buildClientUser(world.owner, request.client);
   const { cookie } = await buildSession(world.owner, client.id, { secret });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
