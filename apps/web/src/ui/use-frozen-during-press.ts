@@ -1,16 +1,17 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 
 /** Milliseconds to wait for the click after a tap's pointerup; a press without a click ends after that. */
 const clickFollowsMs = 350;
 
 let pressing = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
+/** Called at the end of a press. */
 const listeners = new Set<() => void>();
 
 function setPressing(next: boolean) {
   if (pressing === next) return;
   pressing = next;
-  for (const listener of listeners) listener();
+  if (!pressing) for (const listener of listeners) listener();
 }
 
 function begin() {
@@ -47,15 +48,25 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The value from when the pointer went down, until the press has been handled. For content that appears above a button: it must not move
- * the button while it is being pressed.
+ * the button while it is being pressed. Objects with the same values count as equal.
  */
 export function useFrozenDuringPress<T>(value: T): T {
-  const isPressing = useSyncExternalStore(
-    subscribe,
-    () => pressing,
-    () => false,
-  );
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const held = useRef(value);
-  if (!isPressing) held.current = value;
+  const isBehind = useRef(false);
+  if (!pressing) held.current = value;
+  isBehind.current = !isSame(listParts(held.current), listParts(value));
+  // A press itself renders nothing: it would delay what the press does.
+  useEffect(() => subscribe(() => isBehind.current && render()), []);
   return held.current;
 }
+
+type Parts = [name: string, part: unknown][];
+
+/** The parts of a record; anything else is one part. */
+const listParts = (value: unknown): Parts =>
+  Object(value).constructor === Object ? Object.entries(value as object) : [['', value]];
+
+const isSame = (one: Parts, other: Parts): boolean =>
+  one.length === other.length &&
+  one.every(([name, part], n) => name === other[n]?.[0] && Object.is(part, other[n][1]));

@@ -46,3 +46,26 @@ export async function buildEntry(
   );
   return { id: entryId, group: group.key, questionId: question.id };
 }
+
+/** Adds entries of a repeating group of the request's template, with copies of its questions. */
+export async function buildEntries(
+  owner: Owner,
+  { id, template }: Pick<BuiltRequest, 'id' | 'template'>,
+  group: string,
+  count: number,
+): Promise<void> {
+  await owner.query(
+    `WITH entry AS (
+      INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
+      SELECT gen_random_uuid(), workspace_id, id, $2,
+        number + (SELECT count(*) FROM group_entries WHERE client_request_id = $1)
+      FROM client_requests, generate_series(1, $3::integer) AS number WHERE id = $1
+      RETURNING id, workspace_id, client_request_id
+    )
+    INSERT INTO template_questions (workspace_id, client_request_id, entry_id, copied_from)
+    SELECT entry.workspace_id, entry.client_request_id, entry.id, question.id
+    FROM entry, template_questions question
+    WHERE question.template_version_id = $4 AND question.options ->> 'repeating_group' = $2`,
+    [id, group, count, template.versionId],
+  );
+}

@@ -30,16 +30,24 @@ export interface UnsentStorage {
   write: (queue: UnsentAnswers) => void;
 }
 
-/** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
+/** Reads on every call because other tabs write too; returns the same array until something changes. Falls back to memory if the browser blocks storage. */
 export function getUnsentStorage(requestId: string): UnsentStorage {
   const key = prefix + requestId;
   let memory: UnsentAnswers | undefined;
+  let last: { text: string | null; queue: UnsentAnswers } = { text: null, queue: [] };
   return {
-    read: () => memory ?? parse(readText(key)),
+    read: () => {
+      if (memory) return memory;
+      const text = readText(key);
+      if (text !== last.text) last = { text, queue: parse(text) };
+      return last.queue;
+    },
     write: (queue) => {
       try {
-        if (queue.length === 0) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(queue));
+        const text = queue.length === 0 ? null : JSON.stringify(queue);
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+        last = { text, queue };
         memory = undefined;
       } catch {
         memory = queue;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Conversation } from '@visafolio/contract/messages/message.ts';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { useOverlayHistory } from '../../../shared/hooks/use-overlay-history.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { preloadOnInteraction } from '../../../shared/load-when-idle.ts';
@@ -21,7 +21,7 @@ const MessagesPanel = lazy(loadPanel);
  * The messages button in the header of client pages, with its unread count, and the panel that it opens. `messages` in the address means
  * that the panel is open: `open`, or `document:` or `question:` with the id of the subject.
  */
-export default function ClientMessages({ requestId }: { requestId: string }) {
+export default memo(function ClientMessages({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { messages: shown } = useSearch({ strict: false });
@@ -78,7 +78,7 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
       )}
     </>
   );
-}
+});
 
 /** Goes back if the panel was opened on this page; otherwise a link or a mail led straight to it. */
 function useClose(shown: string | undefined): () => void {

@@ -11,6 +11,16 @@ export interface AskedGroup {
   end: number;
 }
 
+/** Ids of the questions whose answers decide what is asked: those in a condition of another question or of a group. */
+export function listDeciding(questions: readonly Question[]): string[] {
+  const keys = new Set(
+    questions
+      .flatMap(({ options, repeating_group }) => [options?.ask_if, repeating_group?.ask_if])
+      .flatMap((condition) => condition?.tests.map(({ question }) => question) ?? []),
+  );
+  return questions.flatMap(({ id, options }) => (options?.key && keys.has(options.key) ? [id] : []));
+}
+
 /** The questions whose conditions hold, by the answers in this browser. */
 export const listAsked = <Q extends Question>(questions: readonly Q[], answers: Answers): readonly Q[] =>
   decide(questions, answers).asked;

@@ -54,13 +54,18 @@ export function toShownQuestions(
   );
 }
 
+export const getQuestionText = (
+  { text, translations }: Pick<PortalQuestion, 'text' | 'translations'>,
+  language: Language,
+): string => translationIn(translations, language)?.text || text;
+
 function shownQuestion(
   question: Question,
   entry: string,
   bilingual: boolean,
   language: Language,
 ): ShownQuestion {
-  const { id, type, required, text, options, own, other_ids } = question;
+  const { id, type, required, options, own, other_ids } = question;
   const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
   const words = translationIn(question.translations, language);
   return {
@@ -68,7 +73,7 @@ function shownQuestion(
     otherIds: other_ids,
     type,
     required,
-    text: words?.text || text,
+    text: getQuestionText(question, language),
     help: words?.help || options?.help || '',
     section: [(words?.group_name || options?.group_name || '').trim(), entry].filter(Boolean).join(' · '),
     entryId: question.entry_id ?? undefined,

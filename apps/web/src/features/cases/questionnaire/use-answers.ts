@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { UnsentAnswers } from '../../client-pages/unsent-storage.ts';
 import { answersByQuestion, notesByQuestion } from './answers.ts';
 import { mergeUnsentAnswers } from './outbox/merge-unsent-answers.ts';
 import { getOutbox } from './outbox/outbox-registry.ts';
 import { isStuck } from './outbox/unsent-answers.ts';
+
+const noneStuck: UnsentAnswers = [];
 
 /** The client's answers and how to change them; also sends answers left unsent by earlier visits. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
@@ -13,6 +16,11 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
   const saved = useMemo(() => answersByQuestion(responses), [responses]);
   const answers = useMemo(() => mergeUnsentAnswers(saved, queue), [saved, queue]);
 
+  const unsent = useMemo(() => queue.map(({ questionId }) => questionId), [queue]);
+  const stuck = useMemo(() => {
+    const found = queue.filter(isStuck);
+    return found.length === 0 ? noneStuck : found;
+  }, [queue]);
   const notes = useMemo(() => notesByQuestion(responses, answers), [responses, answers]);
 
   // Runs after rendering, when rendered answers may be outdated: the outbox reads the current ones.
@@ -30,9 +38,9 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
     /** Something is being sent, or waits for the connection or the client. */
     waiting: queue.length > 0,
     /** Questions with unconfirmed answers. */
-    unsent: queue.map(({ questionId }) => questionId),
+    unsent,
     /** Answers that need the client's decision: refused by the server, or contested by another device. */
-    stuck: queue.filter(isStuck),
+    stuck,
     change: outbox.change,
     flush: outbox.flush,
     /** The first stuck answer, current even after a flush. */

@@ -1,7 +1,7 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Answers } from './answers.ts';
-import { decide } from './list-asked.ts';
+import { decide, listDeciding } from './list-asked.ts';
 
 type Decision = ReturnType<typeof decide<PortalQuestion>>;
 
@@ -10,7 +10,14 @@ type Decision = ReturnType<typeof decide<PortalQuestion>>;
  * nothing.
  */
 export function useAsked(questions: readonly PortalQuestion[], answers: Answers): Decision {
-  const decision = useMemo(() => decide(questions, answers), [questions, answers]);
+  const deciding = useMemo(() => listDeciding(questions), [questions]);
+  // Most answers are in no condition.
+  const last = useRef({ questions, answers });
+  const isDecided =
+    last.current.questions === questions && deciding.every((id) => last.current.answers[id] === answers[id]);
+  if (!isDecided) last.current = { questions, answers };
+  const given = last.current.answers;
+  const decision = useMemo(() => decide(questions, given), [questions, given]);
   const [kept, setKept] = useState(decision);
   if (isSame(kept, decision)) return kept;
   setKept(decision);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 
@@ -10,7 +11,11 @@ interface QuestionnaireHeaderProps {
   compact: boolean;
 }
 
-export function QuestionnaireHeader({ requestId, firstName, compact }: QuestionnaireHeaderProps) {
+export const QuestionnaireHeader = memo(function QuestionnaireHeader({
+  requestId,
+  firstName,
+  compact,
+}: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
   if (compact)
     return (
@@ -28,7 +33,7 @@ export function QuestionnaireHeader({ requestId, firstName, compact }: Questionn
       <PageTitle className="max-sm:text-2xl">{t('questionnaire.title')}</PageTitle>
     </div>
   );
-}
+});
 
 function BackToPortal({ requestId }: { requestId: string }) {
   const { t } = useTranslation();

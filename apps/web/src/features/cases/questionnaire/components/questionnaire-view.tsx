@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
+  AnswerSuggestion,
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { isOffline } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
@@ -91,7 +92,7 @@ interface QuestionnaireViewProps {
 }
 
 /** The loaded questionnaire: its questions, its review, or, after staff completed the request, its answers read-only. */
-export function QuestionnaireView(props: QuestionnaireViewProps) {
+export const QuestionnaireView = memo(function QuestionnaireView(props: QuestionnaireViewProps) {
   const queryClient = useQueryClient();
   const { request } = props;
   return (
@@ -118,10 +119,24 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
       </div>
     </ClientShell>
   );
+});
+
+/** Not rendered by the server. */
+function QuestionnaireBody(props: QuestionnaireViewProps) {
+  const { request, questions } = props;
+  const isAnswerable = useMemo(() => countAnswerable(questions) > 0, [questions]);
+  const { data: read } = useSuggestions(request.id, request.status !== 'completed' && isAnswerable);
+  return <Answering {...props} suggested={read?.suggestions ?? noneSuggested} />;
 }
 
-/** The part that depends on unsent answers in this browser; not rendered by the server. */
-function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
+const noneSuggested: readonly AnswerSuggestion[] = [];
+
+interface AnsweringProps extends QuestionnaireViewProps {
+  suggested: readonly AnswerSuggestion[];
+}
+
+/** The part that depends on unsent answers in this browser: rendered with each key. */
+function Answering({ request, suggested, ...props }: AnsweringProps) {
   const { t, language } = useTranslation();
   const inHand = useAnswers(request.id, props.responses);
   const { asked, groups } = useAsked(props.questions, inHand.answers);
@@ -133,16 +148,15 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
     groups.find((each) => each.group.key === props.group) ?? (asked.length === 0 ? groups[0] : undefined);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const closed = request.status === 'completed';
-  const answerable = countAnswerable(asked);
-  const isOffered = !closed && !request.submitted_at && answerable > 0;
+  const isAnswerable = useMemo(() => countAnswerable(asked) > 0, [asked]);
+  const isOffered = !closed && !request.submitted_at && isAnswerable;
   const isPassport = isOffered && props.passport;
   const isBegun = Object.keys(inHand.answers).length > 0 || request.submitted_at !== null;
   const isStart = !isBegun && !props.review && !props.passport && props.number === undefined && !group;
-  const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
   // Content above buttons changes only after a press has been handled.
   const { suggestions, isOfferShown } = useFrozenDuringPress({
-    suggestions: read?.suggestions ?? [],
-    isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(asked, inHand.answers),
+    suggestions: suggested,
+    isOfferShown: isOffered && suggested.length === 0 && isAnswerLeft(asked, inHand.answers),
   });
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.

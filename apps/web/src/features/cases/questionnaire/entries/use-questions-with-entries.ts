@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { useCallback } from 'react';
 import { questionsQuery } from '../api/questionnaire.ts';
 import { applyEntryChanges, unsentEntries } from './entry-changes.ts';
 
 /** A request's questions, with changes of entries that the server does not have yet. */
-export const useQuestionsWithEntries = (requestId: string | undefined) =>
-  useQuery({
-    ...questionsQuery(requestId),
-    select: (questions) => applyEntryChanges(questions, unsentEntries.read(requestId ?? '')),
-  });
+export function useQuestionsWithEntries(requestId: string | undefined) {
+  // The same function for each render: its result is compared with the last one deeply.
+  const select = useCallback(
+    (questions: PortalQuestion[]) => applyEntryChanges(questions, unsentEntries.read(requestId ?? '')),
+    [requestId],
+  );
+  return useQuery({ ...questionsQuery(requestId), select });
+}

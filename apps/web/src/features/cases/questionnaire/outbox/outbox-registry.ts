@@ -8,7 +8,7 @@ import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
 import { getUnsentStorage, onUnsentChange } from '../../../client-pages/unsent-storage.ts';
 import { answersByQuestion } from '../answers.ts';
 import { unsentEntries } from '../entries/entry-changes.ts';
-import { toShownQuestions } from '../shown-question.ts';
+import { getQuestionText } from '../shown-question.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { saveAnswer } from './save-answer.ts';
 import { isWithdrawnShown, saveWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
@@ -54,7 +54,8 @@ export function getOutbox(requestId: string, queryClient: QueryClient): Outbox {
     isOnline: () => navigator.onLine,
     questionText: (questionId) => {
       const asked = queryClient.getQueryData(questions.queryKey) ?? [];
-      return toShownQuestions(asked, currentTranslation().language).find(({ id }) => id === questionId)?.text;
+      const question = asked.find(({ id }) => id === questionId);
+      return question && getQuestionText(question, currentTranslation().language);
     },
     onGone: (error, answer) => {
       keepUnwanted(answer, 'question');

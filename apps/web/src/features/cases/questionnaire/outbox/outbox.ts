@@ -76,11 +76,11 @@ export function createOutbox(options: OutboxOptions) {
     return problem?.kind ?? 'saving';
   }
 
-  /** Storage returns a new array each time: two empty queues count as equal. */
+  /** Two empty queues count as equal. */
   function publish() {
     const now = read();
-    const isEmpty = now.queue.length + snapshot.queue.length === 0;
-    if (isEmpty && now.state === snapshot.state && now.error === snapshot.error) return;
+    const isSame = now.queue === snapshot.queue || now.queue.length + snapshot.queue.length === 0;
+    if (isSame && now.state === snapshot.state && now.error === snapshot.error) return;
     snapshot = now;
     for (const listener of listeners) listener();
   }
@@ -165,7 +165,9 @@ export function createOutbox(options: OutboxOptions) {
 
   function compare() {
     const answers = known();
-    if (answers) keep(markContested(storage.read(), answers));
+    const queue = storage.read();
+    const compared = answers ? markContested(queue, answers) : queue;
+    if (compared.some((entry, index) => entry !== queue[index])) keep(compared);
   }
 
   return {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { lazyOptional } from '../../../../shared/lazy-optional.ts';
 import { preloadOnInteraction } from '../../../../shared/load-when-idle.ts';
@@ -37,6 +37,9 @@ const NoQuestions = lazyOptional(() => import('../components/no-questions.tsx'))
 export function QuestionnairePage() {
   const { t } = useTranslation();
   const { request_id, question, group, view } = useSearch({ from: '/client/questionnaire' });
+  // Renders another question in slices, so that the page stays responsive. Other views appear with the address, which sets their scroll position.
+  const rendered = useDeferredValue(view || group ? undefined : question);
+  const number = view || group ? question : (rendered ?? question);
   const access = useClientAccess(request_id);
   const request = usePortalRequest(access.requestId);
   const firm = usePortalFirm(access.requestId);
@@ -105,7 +108,7 @@ export function QuestionnairePage() {
       firstName={getFirstName(access.clientUser, request.data)}
       questions={questions.data}
       responses={responses.data}
-      number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
+      number={number === undefined ? undefined : Number.parseInt(number, 10) || 1}
       review={view === 'review'}
       group={group}
       passport={view === 'passport'}

@@ -1,13 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
-import { ListChecks } from 'lucide-react';
 import {
   type ComponentType,
   type FormEvent,
   type MouseEvent,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -17,14 +17,13 @@ import {
 import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { lazyOptional } from '../../../../../shared/lazy-optional.ts';
-import { Button, buttonStyles } from '../../../../../ui/button.tsx';
+import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
 import { Card } from '../../../../../ui/layout/card.tsx';
-import { OpenMessagesLink } from '../../../../../ui/layout/open-messages-link.tsx';
 import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
-import { countAnswered, getOpeningIndex, isSatisfied } from '../../answers.ts';
+import { getOpeningIndex, isSatisfied } from '../../answers.ts';
 import type { AskedGroup } from '../../list-asked.ts';
 import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
@@ -38,7 +37,8 @@ import { SaveTrouble } from '../saving/save-trouble.tsx';
 import { StuckAnswers } from '../saving/stuck-answers.tsx';
 import { focusAnswerField } from './answer-field.ts';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionProgress } from './question-progress.tsx';
+import { AskLink, ReviewLink } from './question-links.tsx';
+import { Standing } from './standing.tsx';
 import { useStableQuestion } from './use-stable-question.ts';
 
 const loadSuggestionNote = async (): Promise<{ default: ComponentType<SuggestionNoteProps> }> => {
@@ -52,10 +52,6 @@ const loadSuggestionNote = async (): Promise<{ default: ComponentType<Suggestion
 const ContestedNote = lazyOptional(async () => ({
   default: (await import('./contested-note.tsx')).ContestedNote,
 }));
-const TimeLeft = lazyOptional(async () => {
-  const [part] = await Promise.all([import('../../time-left/time-left.tsx'), loadNamespaces('answering')]);
-  return part;
-});
 // Below the fold.
 const SectionJump = lazyOptional(async () => {
   const [{ SectionJump }] = await Promise.all([import('./section-jump.tsx'), loadNamespaces('answering')]);
@@ -149,7 +145,9 @@ export function Questionnaire({
     submittable,
   });
   // Notes around the buttons change only after a press has been handled.
-  const shown = useFrozenDuringPress({ ...inHand, failure, reason });
+  const { stuck, state, error, flush } = inHand;
+  const shown = useFrozenDuringPress({ stuck, state, error, failure, reason });
+  const onLeave = useCallback(() => void flush(), [flush]);
   if (!question) return null;
 
   const groupBefore = groups.findLast(({ end }) => end === index);
@@ -170,17 +168,14 @@ export function Questionnaire({
 
   return (
     <div className="flex flex-col gap-6">
-      <QuestionProgress
+      <Standing
+        requestId={requestId}
+        questions={questions}
         index={index}
-        count={questions.length}
-        answered={countAnswered(questions, answers)}
+        current={question}
+        answers={answers}
         saving={inHand.state}
         dateProblem={dateProblem}
-        timeLeft={
-          <Suspense>
-            <TimeLeft requestId={requestId} questions={questions} current={question} answers={answers} />
-          </Suspense>
-        }
       />
       <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
       <Card className="p-5 sm:p-8">
@@ -272,9 +267,7 @@ export function Questionnaire({
           <DisabledReason id="go-on-reason" reason={shown.reason} />
           {/* After the buttons, so that Tab goes from the answer to Next. */}
           <p className="-mb-2 text-center">
-            <OpenMessagesLink about={{ kind: 'question', id: question.id }}>
-              {t('questionnaire.ask')}
-            </OpenMessagesLink>
+            <AskLink questionId={question.id} />
           </p>
         </form>
       </Card>
@@ -285,19 +278,11 @@ export function Questionnaire({
             sections={sections}
             answers={answers}
             index={index}
-            onLeave={() => void inHand.flush()}
+            onLeave={onLeave}
           />
         </Suspense>
       )}
-      <Link
-        to="/client/questionnaire"
-        search={{ request_id: requestId, view: 'review' }}
-        onClick={() => void inHand.flush()}
-        className={buttonStyles({ variant: 'ghost', className: 'self-center' })}
-      >
-        <ListChecks size={18} aria-hidden />
-        {t('questionnaire.review.open')}
-      </Link>
+      <ReviewLink requestId={requestId} onLeave={onLeave} />
     </div>
   );
 }

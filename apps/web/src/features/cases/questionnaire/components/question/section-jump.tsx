@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ListTree } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import { type Answers, countAnswered } from '../../answers.ts';
@@ -19,7 +19,12 @@ interface SectionJumpProps {
 }
 
 /** The sections of a long questionnaire, each linked to its first question. */
-export function SectionJump({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
+export function SectionJump(props: SectionJumpProps) {
+  // Counts after the typed letter is on screen.
+  return <Sections {...props} answers={useDeferredValue(props.answers)} />;
+}
+
+const Sections = memo(function Sections({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
   const { t } = useTranslation();
   /** Index of the section during which it was opened. */
   const [openAt, setOpenAt] = useState<number>();
@@ -80,4 +85,4 @@ export function SectionJump({ requestId, sections, answers, index, onLeave }: Se
       )}
     </details>
   );
-}
+});
