@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
 import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import type { BuiltRequest } from '../../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
 import { describeRequest } from '../../../files/cabinet/form/describe-request.ts';
-import { selectFactAnswers } from '../../../files/check/fact-checks.queries.ts';
 import { listCaseQuestions } from '../../../filings/government-forms/filling/case-questions.ts';
 import { fillValue, loadLetterCase } from '../../../filings/letters/fill/letter-case.ts';
 import { readConversation } from '../../../messages/conversation/read-conversation.ts';
@@ -350,40 +348,4 @@ it('a template with groups is saved, read, and sent with its first entries', asy
     ['Address', false],
   ]);
   expect(sent.repeating_groups).toMatchObject([{ key: 'addresses', questions: [expect.any(String)] }]);
-});
-
-it('a question of entries asks for no fact of a document, and makes no key date', async () => {
-  const asked = { type: 'date', required: true } as const;
-  const one = await buildAskedCase(
-    world,
-    [
-      { ...asked, text: 'Passport expiry date', options: { fact: 'passport.expiry' } },
-      {
-        ...asked,
-        text: 'Passport expiry date of the child',
-        options: { repeating_group: 'children', fact: 'passport.expiry' },
-      },
-    ],
-    [{ ...children, min: 2, ask_if: undefined }],
-  );
-  await world.services.db.withActor(one.staff, (tx) =>
-    insertFirstEntries(tx, world.services.vault, one.request.id),
-  );
-  const listed = await listQuestions(world.services, one.client, one.request.id);
-  for (const { id, not_asked } of listed)
-    if (!not_asked)
-      await saveAnswer(world.services, one.client, one.request.id, {
-        question_id: id,
-        answer: '2031-05-04',
-      });
-  const { rows } = await world.owner.query('SELECT question_id FROM key_dates WHERE client_request_id = $1', [
-    one.request.id,
-  ]);
-  expect(rows).toEqual([{ question_id: listed[0]?.id }]);
-  const facts = await world.services.db.withActor(one.staff, (tx) => selectFactAnswers(tx, one.request.id));
-  expect(facts.map(({ question_id }) => question_id)).toEqual([listed[0]?.id]);
-  expect(listed.map(({ options }) => getQuestionFact(options))).toEqual([
-    'passport.expiry',
-    ...listed.slice(1).map(() => undefined),
-  ]);
 });
