@@ -71,7 +71,7 @@ type Parts = [name: string, part: unknown][];
 
 /** The parts of a record; anything else is one part. */
 const listParts = (value: unknown): Parts =>
-  Object(value).constructor === Object ? Object.entries(value as object) : [['', value]];
+  value && Object(value).constructor === Object ? Object.entries(value as object) : [['', value]];
 
 const isSame = (one: Parts, other: Parts): boolean =>
   one.length === other.length &&
