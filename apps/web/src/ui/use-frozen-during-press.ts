@@ -57,7 +57,13 @@ export function useFrozenDuringPress<T>(value: T): T {
   if (!pressing) held.current = value;
   isBehind.current = !isSame(listParts(held.current), listParts(value));
   // A press itself renders nothing: it would delay what the press does.
-  useEffect(() => subscribe(() => isBehind.current && render()), []);
+  useEffect(() => {
+    const catchUp = () => isBehind.current && render();
+    const unsubscribe = subscribe(catchUp);
+    // The press may have ended before, with the page on which it began.
+    if (!pressing) catchUp();
+    return unsubscribe;
+  }, []);
   return held.current;
 }
 
@@ -65,7 +71,7 @@ type Parts = [name: string, part: unknown][];
 
 /** The parts of a record; anything else is one part. */
 const listParts = (value: unknown): Parts =>
-  Object(value).constructor === Object ? Object.entries(value as object) : [['', value]];
+  value && Object(value).constructor === Object ? Object.entries(value as object) : [['', value]];
 
 const isSame = (one: Parts, other: Parts): boolean =>
   one.length === other.length &&
