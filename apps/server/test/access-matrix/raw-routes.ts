@@ -63,6 +63,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/docs': 'shows the description of the API',
   'GET /api/docs/start.js': 'a part of that page',
   'GET /api/docs/:name': 'a part of that page',
+  'GET /client.webmanifest': 'names and icons of the installed application',
   'GET /robots.txt': 'for search engines',
   'GET /sitemap.xml': 'for search engines',
   'POST /api/not_found': 'writes a path to the log',

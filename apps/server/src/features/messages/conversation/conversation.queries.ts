@@ -5,7 +5,12 @@ import {
   type Party,
 } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { languageCodes, nameInEachLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
+import {
+  defaultLanguage,
+  languageCodes,
+  nameInEachLanguage,
+  translationIn,
+} from '@visafolio/contract/shared/languages.ts';
 import {
   DocumentTranslations,
   QuestionTranslations,
@@ -189,7 +194,7 @@ function presentAbout({ document, question }: MessageRow): Message['about'] {
     return {
       kind: 'question',
       id: question.id,
-      name: nameWithEntry(question.text, question.entry, 'en'),
+      name: nameWithEntry(question.text, question.entry, defaultLanguage),
       translations: nameInTranslations(question),
     };
   return null;
