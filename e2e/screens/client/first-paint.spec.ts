@@ -4,6 +4,7 @@ import { buildProfessional } from '../../../apps/server/test/builders/profession
 import type { Owner } from '../../../apps/server/test/builders/rows.ts';
 import { Portal } from '../../pages/client/portal.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
+import { startLink } from '../../pages/client/start.ts';
 import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { slowDown } from '../../support/faults/network.ts';
@@ -90,6 +91,7 @@ test('the portal opens and questions can be answered on slow 3G', async ({ page,
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('link', { name: 'Questionnaire' }).click(patient);
   const questionnaire = new Questionnaire(page);
+  await startLink(page).click(patient);
   await expect(page.getByRole('main').getByRole('textbox')).toBeVisible(patient);
   await page.getByRole('main').getByRole('textbox').fill('Slowly, but surely');
   await questionnaire.expectSavedAfterRetries();
