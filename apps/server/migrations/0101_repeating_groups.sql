@@ -36,10 +36,10 @@ CREATE INDEX template_questions_copied_from ON template_questions (copied_from) 
 CREATE FUNCTION copy_question() RETURNS trigger LANGUAGE plpgsql
   SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  SELECT q.text, q.type, q.required, q.options, q.translations, q.order_index, (
+  SELECT q.text, q.type, q.required, q.options, q.translations, q.order_index, coalesce((
       SELECT min(f.order_index) FROM template_questions AS f
       WHERE f.template_version_id = q.template_version_id
-        AND f.options ->> 'repeating_group' = q.options ->> 'repeating_group')
+        AND f.options ->> 'repeating_group' = q.options ->> 'repeating_group'), q.order_index)
     INTO NEW.text, NEW.type, NEW.required, NEW.options, NEW.translations, NEW.entry_order, NEW.order_index
   FROM template_questions AS q WHERE q.id = NEW.copied_from;
   RETURN NEW;

@@ -118,12 +118,13 @@ export function insert(
   // Set by the database.
   for (const column of ['search_text', ...(madeByDatabase[table] ?? [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
-  // A role's inserter has a role in the same table, and a paper refers to its file, so some rows stay.
+  // A role's inserter has a role in the same table, a paper refers to its file, and a copy to its question, so some rows stay.
+  const referred = row.values.split_from ?? row.values.copied_from;
   const emptied =
     table === 'user_roles'
       ? `${table} WHERE user_id = '${row.key}'`
-      : row.values.split_from
-        ? `${table} WHERE id <> '${row.values.split_from}'`
+      : referred
+        ? `${table} WHERE id <> '${referred}'`
         : table;
   return {
     before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin; ${alone[table] ?? ''}`,

@@ -398,6 +398,12 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, entered_by, entered_by_name)
       SELECT q.workspace_id, r.id, q.id, 'Told by phone', r.user_id, 'A colleague'
       FROM template_questions q JOIN client_requests r ON r.id = q.client_request_id;
+    INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
+      SELECT new_id(), workspace_id, id, 'trips', 1 FROM client_requests;
+    INSERT INTO template_questions (workspace_id, client_request_id, entry_id, copied_from, entry_order, text, type, required, order_index)
+      SELECT e.workspace_id, e.client_request_id, e.id, q.id, 0, q.text, q.type, q.required, q.order_index
+      FROM group_entries e JOIN client_requests r ON r.id = e.client_request_id
+      JOIN template_questions q ON q.template_version_id = r.template_version_id AND q.order_index = 0;
     INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, entered_by, entered_by_name, note)
       SELECT workspace_id, id, 'interview', '2027-03-01', 'person', user_id, 'A colleague', 'Bring the originals' FROM client_requests;
     INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
