@@ -207,7 +207,7 @@ export async function selectFormerQuestions(
 
 const UndoableUpdate = { id: column.uuid, from: column.int, to: column.int, made_at: column.timestamp };
 
-/** The last update to a newer version of the template, if nobody has acted on it. */
+/** The last update to a newer version of the template, while it can be undone. */
 export async function selectUndoableUpdate(tx: Tx, id: string): Promise<RequestDetail['undoable_update']> {
   const row = await queryRow(tx, UndoableUpdate)`
     SELECT u.id, older.number AS "from", newer.number AS "to", u.made_at

@@ -13,4 +13,6 @@ export const joinAskedQuestions = sql`
 export const isAsked = sql`q.id <> ALL (r.waived_question_ids || r.not_asked_question_ids)`;
 
 /** Entries in their order; a request's own questions follow the template's question after which they were added. */
-export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id`;
+export const askedOrder =
+  'q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id';
+export const inAskedOrder = sql.raw(askedOrder);

@@ -9,6 +9,7 @@ import { column, query } from '../../../shared/db/query.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
+import { askedOrder } from '../../templates/asked-questions.ts';
 
 /** A question with a condition, one that conditions may refer to, or one of a repeating group. */
 export interface ConditionRow extends Record<string, unknown> {
@@ -33,17 +34,14 @@ LEFT JOIN group_entries entry ON entry.id = q.entry_id
 LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id AND q.options ? 'key'
 WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids)`;
 
-/** As `inAskedOrder`. */
-const order = 'q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id';
-
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
 SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
-  q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${order}) WHEN 1 THEN (
+  q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
     SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups ${from}
   AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
-ORDER BY ${order}`;
+ORDER BY ${askedOrder}`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
@@ -51,7 +49,7 @@ ORDER BY ${order}`;
  */
 const writeSql = `
 UPDATE client_requests SET not_asked_question_ids = $2::uuid[]
-WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${order}), '') ${from})`;
+WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})`;
 
 /** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */
 export const conditionStatement = (

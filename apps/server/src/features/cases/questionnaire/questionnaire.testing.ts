@@ -5,6 +5,8 @@ import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { buildTemplate, type QuestionDraft } from '../../../../test/builders/templates.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
+import { insertFirstEntries } from './entries/insert-first-entries.ts';
+import { refreshNotAsked } from './not-asked.ts';
 
 interface AskedCase {
   request: BuiltRequest;
@@ -29,3 +31,13 @@ export async function buildAskedCase(
     client: { as: 'client', userId: account.id, email: account.email },
   };
 }
+
+/** Gives a built request the entries that its groups need at least, as sending it does. */
+export const startEntries = (
+  { services }: Pick<AccountsWorld, 'services'>,
+  { request, staff }: Pick<AskedCase, 'request' | 'staff'>,
+): Promise<void> =>
+  services.db.withActor(staff, async (tx) => {
+    await insertFirstEntries(tx, request.id);
+    await refreshNotAsked(tx, services.vault, request.id);
+  });

@@ -22,7 +22,7 @@ import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
 import { insertFirstEntries } from '../questionnaire/entries/insert-first-entries.ts';
-import { loadNotAskedAtStart } from '../questionnaire/not-asked.ts';
+import { loadNotAskedAtStart, refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 
@@ -96,7 +96,7 @@ async function createRequest(
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
     SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
     WHERE template_version_id = ${template.version_id}`);
-  await insertFirstEntries(tx, services.vault, request.id);
+  if (await insertFirstEntries(tx, request.id)) await refreshNotAsked(tx, services.vault, request.id);
   await beginSchedule(tx, request.id);
   await recordActivity(tx, actor, {
     requestId: request.id,

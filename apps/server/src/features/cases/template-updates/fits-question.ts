@@ -11,18 +11,18 @@ type Question = Pick<TemplateVersionContent['questions'][number], 'text' | 'type
 
 /** Whether answers to the older question may not fit the newer one, so that each has to be looked at. */
 export const mayNotFit = (before: Question, after: Question): boolean =>
-  rulesOf(before) !== rulesOf(after) || paperOf(before) !== paperOf(after);
+  getRules(before) !== getRules(after) || getPaper(before) !== getPaper(after);
 
-const rulesOf = ({ type, options }: Question): string =>
+const getRules = ({ type, options }: Question): string =>
   JSON.stringify([type, options?.choices, options?.may_lack ?? false, options?.date_limit]);
 
 /** Answers about the expiry of a paper are key dates of the case, so a date of another paper is another question. */
-const paperOf = ({ type, text }: Question) => (type === 'date' ? recognizePaperExpiry(text) : undefined);
+const getPaper = ({ type, text }: Question) => (type === 'date' ? recognizePaperExpiry(text) : undefined);
 
 /** Whether an answer to the older question answers the newer one. `today`: yyyy-mm-dd. */
 export function fitsQuestion(before: Question, after: Question, answer: string, today: string): boolean {
   const { type, options } = after;
-  if (paperOf(before) !== paperOf(after)) return false;
+  if (getPaper(before) !== getPaper(after)) return false;
   if (isAbsent(answer)) return options?.may_lack ?? false;
   const choices = options?.choices ?? [];
   switch (type) {

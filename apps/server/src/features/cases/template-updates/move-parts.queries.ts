@@ -44,7 +44,7 @@ export async function moveParts(tx: Tx, moves: Moves): Promise<void> {
 }
 
 /** Waives documents of other versions; returns those that were not waived before. */
-export const waiveDocumentsOf = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
+export const waiveFormerDocuments = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
   queryValues(tx, column.uuid)`
     UPDATE client_request_documents d SET waived_at = now() FROM template_documents t
     WHERE d.client_request_id = ${requestId} AND t.id = d.template_document_id AND t.template_version_id <> ${versionId}
@@ -52,7 +52,7 @@ export const waiveDocumentsOf = (tx: Tx, requestId: string, versionId: string): 
     RETURNING d.id`;
 
 /** Adds the documents of a version that the request lacks. */
-export const addDocumentsOf = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
+export const addVersionDocuments = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
   queryValues(tx, column.uuid)`
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
     SELECT r.workspace_id, r.id, t.id FROM client_requests r, template_documents t
@@ -61,7 +61,7 @@ export const addDocumentsOf = (tx: Tx, requestId: string, versionId: string): Pr
     ORDER BY t.order_index
     RETURNING id`;
 
-/** Takes back what `waiveDocumentsOf` and `addDocumentsOf` did. */
+/** Takes back what `waiveFormerDocuments` and `addVersionDocuments` did. */
 export async function restoreDocuments(
   tx: Tx,
   requestId: string,

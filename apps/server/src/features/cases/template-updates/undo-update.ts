@@ -101,7 +101,7 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
     }),
   );
   await hashMovedAnswers(tx, vault, requestId);
-  // What the update added to entries has no answers: nobody has acted since.
+  // Copies that the update added have no answers: an answer since then prevents the undo.
   const added = await moveCopies(tx, { requestId, fromVersionId: update.to_version_id, questions });
   await deleteCopies(tx, added);
   await restoreDocuments(tx, requestId, {

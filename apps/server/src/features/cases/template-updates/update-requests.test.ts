@@ -158,16 +158,16 @@ describe('an update', () => {
 
   it('decides again which questions are asked', async () => {
     const married = question('Married?', { type: 'yesno', options: { key: 'married' } });
-    const askedOf = (value: string) =>
+    const toAskedIf = (value: string) =>
       question('Name of your spouse', {
         options: { ask_if: { match: 'all', tests: [{ question: 'married', is: 'equal', value }] } },
       });
-    await at.edit({ ...first, questions: [married, askedOf('Yes')] });
+    await at.edit({ ...first, questions: [married, toAskedIf('Yes')] });
     const ana = await at.send();
     await at.answer(ana, { 'Married?': 'No' });
     const spouse = async () => (await at.detail(ana)).questions[1]?.not_asked;
     expect(await spouse()).toBe(true);
-    await at.edit({ ...first, questions: [married, askedOf('No')] }, 2);
+    await at.edit({ ...first, questions: [married, toAskedIf('No')] }, 2);
     const updateId = await at.update();
     expect(await spouse()).toBe(false);
     expect((await at.detail(ana)).question_stats).toEqual({ answered: 1, total: 2 });

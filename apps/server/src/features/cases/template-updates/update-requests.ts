@@ -20,7 +20,7 @@ import { insertFirstEntries } from '../questionnaire/entries/insert-first-entrie
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { today } from './list-running-requests.ts';
 import { addMissingCopies, moveCopies, waiveCopies } from './move-entries.queries.ts';
-import { addDocumentsOf, moveParts, waiveDocumentsOf } from './move-parts.queries.ts';
+import { addVersionDocuments, moveParts, waiveFormerDocuments } from './move-parts.queries.ts';
 import {
   type Effect,
   judgeUpdate,
@@ -172,9 +172,9 @@ async function apply(
   });
   left.push(...(await waiveCopies(tx, id, leftCopies)));
   await addMissingCopies(tx, id);
-  await insertFirstEntries(tx, vault, id);
-  const waived = await waiveDocumentsOf(tx, id, to.id);
-  const added = await addDocumentsOf(tx, id, to.id);
+  await insertFirstEntries(tx, id);
+  const waived = await waiveFormerDocuments(tx, id, to.id);
+  const added = await addVersionDocuments(tx, id, to.id);
   const known = new Set(documents.values());
   const requiresDocument = to.documents.some((document) => document.required && !known.has(document.id));
   await markRequestChanged(tx, id, { requiresDocument });

@@ -19,24 +19,24 @@ const question = (id: string, required: boolean): ShownQuestion => ({
   choices: [],
 });
 
-const stateOf = (questions: ShownQuestion[], answers: Record<string, string>) => {
+const getState = (questions: ShownQuestion[], answers: Record<string, string>) => {
   const [section] = toSections(questions);
   return section && getSectionState(section, answers);
 };
 
 it('a section with required questions is complete once each of them has an answer', () => {
   const questions = [question('a', true), question('b', true), question('c', false)];
-  expect(stateOf(questions, {})).toEqual({ is: 'missing', count: 2 });
+  expect(getState(questions, {})).toEqual({ is: 'missing', count: 2 });
   // An incomplete answer does not count.
-  expect(stateOf(questions, { a: 'yes', b: '{"draft":true,"city":"Lima"}' })).toEqual({
+  expect(getState(questions, { a: 'yes', b: '{"draft":true,"city":"Lima"}' })).toEqual({
     is: 'missing',
     count: 1,
   });
-  expect(stateOf(questions, { a: 'yes', b: 'no' })).toEqual({ is: 'complete' });
+  expect(getState(questions, { a: 'yes', b: 'no' })).toEqual({ is: 'complete' });
 });
 
 it('a section without required questions is optional until something is answered', () => {
   const questions = [question('a', false), question('b', false)];
-  expect(stateOf(questions, {})).toEqual({ is: 'optional' });
-  expect(stateOf(questions, { b: 'yes' })).toEqual({ is: 'complete' });
+  expect(getState(questions, {})).toEqual({ is: 'optional' });
+  expect(getState(questions, { b: 'yes' })).toEqual({ is: 'complete' });
 });

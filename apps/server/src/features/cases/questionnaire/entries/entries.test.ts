@@ -14,11 +14,10 @@ import { createTemplate } from '../../../templates/edit-templates.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
 import { getRequest } from '../../requests.usecases.ts';
 import { sendRequest } from '../../send/send-request.ts';
-import { buildAskedCase } from '../questionnaire.testing.ts';
+import { buildAskedCase, startEntries } from '../questionnaire.testing.ts';
 import { listQuestions, saveAnswer, submitQuestionnaire } from '../questionnaire.usecases.ts';
 import { sendBack } from '../staff/send-back.ts';
 import { addEntry, addEntryForClient, removeEntry } from './entries.usecases.ts';
-import { insertFirstEntries } from './insert-first-entries.ts';
 
 const children: RepeatingGroup = {
   key: 'children',
@@ -72,15 +71,15 @@ beforeEach(async () => {
     ],
     [children, addresses],
   ));
-  await world.services.db.withActor(staff, (tx) => insertFirstEntries(tx, world.services.vault, request.id));
+  await startEntries(world, { request, staff });
 });
 
-const questionsOf = (group: string) =>
+const listGroupQuestions = (group: string) =>
   request.template.questions.filter(({ options }) => options?.repeating_group === group).map(({ id }) => id);
 const newEntry = (group = 'children', entry_id: string = randomUUID()) => ({
   entry_id,
   group,
-  questions: questionsOf(group).map((copied_from) => ({ copied_from, id: randomUUID() as string })),
+  questions: listGroupQuestions(group).map((copied_from) => ({ copied_from, id: randomUUID() as string })),
 });
 type NewEntry = ReturnType<typeof newEntry>;
 const add = (entry: NewEntry) =>

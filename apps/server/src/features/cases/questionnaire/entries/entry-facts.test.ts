@@ -2,9 +2,8 @@ import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
 import { selectFactAnswers } from '../../../files/check/fact-checks.queries.ts';
-import { buildAskedCase } from '../questionnaire.testing.ts';
+import { buildAskedCase, startEntries } from '../questionnaire.testing.ts';
 import { listQuestions, saveAnswer } from '../questionnaire.usecases.ts';
-import { insertFirstEntries } from './insert-first-entries.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -26,9 +25,7 @@ it('a question of entries asks for no fact of a document, and makes no key date'
     ],
     [{ key: 'children', entry_name: 'Child', min: 2, max: 3, translations: null }],
   );
-  await world.services.db.withActor(one.staff, (tx) =>
-    insertFirstEntries(tx, world.services.vault, one.request.id),
-  );
+  await startEntries(world, one);
   const listed = await listQuestions(world.services, one.client, one.request.id);
   for (const { id, not_asked } of listed)
     if (!not_asked)

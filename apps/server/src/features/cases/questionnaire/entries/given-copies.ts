@@ -16,10 +16,10 @@ export async function requireCopies(
 ): Promise<Copy[]> {
   const ids = given.map(({ copied_from }) => copied_from);
   if (isSameSet(ids, questions)) return [...given];
-  const [updatesOf, askedOf] = movedQuestionStatements(requestId);
-  const { rows: updates } = await tx.$client.query(updatesOf);
+  const [updateStatement, askedStatement] = movedQuestionStatements(requestId);
+  const { rows: updates } = await tx.$client.query(updateStatement);
   if (updates.length === 0) throw refuse('questionnaire.entry_not_possible');
-  const moved = findMoved(ids, updates, (await tx.$client.query(askedOf)).rows);
+  const moved = findMoved(ids, updates, (await tx.$client.query(askedStatement)).rows);
   const chosen = new Map(given.map(({ copied_from, id }) => [moved.get(copied_from) ?? copied_from, id]));
   return questions.map((copied_from) => ({ copied_from, id: chosen.get(copied_from) ?? randomUUID() }));
 }

@@ -13,7 +13,7 @@ import { oneAtATime, openAnswersCopy } from './answers-copy.usecases.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
-/** Copies per account. Each is made anew, which takes a second of a processor. */
+/** Copies per account. Generating one takes about a second of CPU time. */
 const allowance = { tries: 30, minutes: 10, refusedWith: 'documents.copied_too_often' } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { Language } from '@visafolio/locales/types.ts';
 
-/** The server makes it anew on each call. */
+/** The server generates it for each call. */
 export const getCopyAddress = (requestId: string, language: Language): string =>
   `/api/answers/${requestId}.pdf?language=${language}`;
 

@@ -65,6 +65,6 @@ function savePace(requestId: string, pace: Pace): void {
   try {
     sessionStorage.setItem(storageKey(requestId), JSON.stringify(pace));
   } catch {
-    // Without storage the pace is measured anew after a reload.
+    // Without storage, the pace is measured again after a reload.
   }
 }

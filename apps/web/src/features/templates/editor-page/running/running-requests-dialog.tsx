@@ -110,8 +110,8 @@ interface RequestListProps {
 function RequestList({ running, chosen, onChoose }: RequestListProps) {
   const { t } = useTranslation();
   const { requests, versions, version, total } = running;
-  const contentOf = (number: number) => versions.find((each) => each.number === number)?.content;
-  const after = contentOf(version.number);
+  const findContent = (number: number) => versions.find((each) => each.number === number)?.content;
+  const after = findContent(version.number);
   const isAll = requests.every(({ id }) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) => {
     const ids = new Set(chosen);
@@ -131,7 +131,7 @@ function RequestList({ running, chosen, onChoose }: RequestListProps) {
       )}
       <ul className="divide-y divide-line rounded-md border border-line">
         {requests.map((request) => {
-          const before = contentOf(request.version);
+          const before = findContent(request.version);
           return (
             before &&
             after && (

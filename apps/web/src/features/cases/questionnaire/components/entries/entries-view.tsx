@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
+import { listEntries } from '@visafolio/contract/questions/entries.ts';
+import { getEntryName, labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -41,15 +42,12 @@ export function EntriesView({ requestId, all, questions, groups, current, inHand
   useEffect(() => heading.current?.focus(), []);
   const { group, end } = current;
   const name = getEntryName(group, language);
-  const own = [...new Set(all.filter(isOwn).flatMap(({ entry_id }) => entry_id ?? []))];
+  const own = listEntries(all).filter((entry) => entry.group === group.key);
+  const labels = labelEntries(all, [group], language);
   const isFull = own.length >= group.max;
-  const first = all.find(isOwn);
+  const first = all.find(({ options }) => options?.repeating_group === group.key);
   const title =
     translationIn(first?.translations, language)?.group_name || first?.options?.group_name || name;
-
-  function isOwn({ options }: PortalQuestion) {
-    return options?.repeating_group === group.key;
-  }
   const add = () => {
     setRemoved(undefined);
     const added = entries.add(group.key);
@@ -95,10 +93,10 @@ export function EntriesView({ requestId, all, questions, groups, current, inHand
         </div>
         {own.length > 0 && (
           <ul className="flex flex-col gap-3">
-            {own.map((entryId, index) => {
+            {own.map(({ id: entryId }) => {
               const ofEntry = questions.filter((question) => question.entryId === entryId);
               const firstIndex = questions.findIndex((question) => question.entryId === entryId);
-              const label = `${name} ${index + 1}`;
+              const label = labels.get(entryId) ?? name;
               return (
                 <EntryCard
                   key={entryId}
