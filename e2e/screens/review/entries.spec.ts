@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { insertRow } from '../../../apps/server/test/builders/rows.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';

@@ -1,5 +1,5 @@
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import type {
   QuestionOptions,
   TemplateTranslations,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../../support/checks/accessible.ts';

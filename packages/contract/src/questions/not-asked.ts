@@ -1,6 +1,6 @@
 import { isAbsent } from './absent-answer.ts';
 import type { AnswerTest, Condition } from './conditions.ts';
-import { type EntryQuestion, isCopied } from './entries.ts';
+import { type EntryQuestion, isCopied } from './groups/entries.ts';
 import { listTexts } from './list-texts.ts';
 import { isGiven } from './stored-answer.ts';
 

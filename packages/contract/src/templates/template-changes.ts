@@ -1,4 +1,4 @@
-import type { RepeatingGroup } from '../questions/repeating-group.ts';
+import type { RepeatingGroup } from '../questions/groups/repeating-group.ts';
 import type { TemplateVersionContent } from './templates.contract.ts';
 
 type Question = TemplateVersionContent['questions'][number];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
-import { findGroupProblem } from '@visafolio/contract/questions/group-problems.ts';
+import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';

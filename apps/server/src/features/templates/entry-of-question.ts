@@ -1,5 +1,5 @@
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
-import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';

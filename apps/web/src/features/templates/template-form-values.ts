@@ -1,5 +1,5 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';

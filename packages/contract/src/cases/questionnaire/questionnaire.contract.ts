@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
+import { RepeatingGroup } from '../../questions/groups/repeating-group.ts';
 import { QuestionType } from '../../questions/question-type.ts';
-import { RepeatingGroup } from '../../questions/repeating-group.ts';
 import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id, InEachLanguage, Instant } from '../../shared/fields.ts';

@@ -1,6 +1,6 @@
 import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
-import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';

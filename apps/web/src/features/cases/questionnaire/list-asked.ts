@@ -1,5 +1,5 @@
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { type ConditionalQuestion, decideAsked } from '@visafolio/contract/questions/not-asked.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import type { Answers } from './answers.ts';
 
 type Question = ConditionalQuestion & { repeating_group: RepeatingGroup | null };

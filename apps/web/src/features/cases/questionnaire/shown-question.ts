@@ -1,6 +1,6 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { DateLimit } from '@visafolio/contract/questions/date-limits.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';

@@ -1,4 +1,4 @@
-import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, queryRow, queryRows, type Row } from '../../../../shared/db/query.ts';

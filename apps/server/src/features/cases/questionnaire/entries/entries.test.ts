@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRequest } from '../../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';

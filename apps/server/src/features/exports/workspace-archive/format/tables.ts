@@ -4,7 +4,7 @@ import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
-import { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { entryLimits } from '@visafolio/contract/shared/entry-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits } from '@visafolio/contract/shared/limits.ts';

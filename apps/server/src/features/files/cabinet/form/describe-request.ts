@@ -1,7 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
-import { labelEntries, type NamedGroup } from '@visafolio/contract/questions/entry-labels.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import { labelEntries, type NamedGroup } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';

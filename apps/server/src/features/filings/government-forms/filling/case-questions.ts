@@ -2,8 +2,8 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
 import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
+import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';

@@ -3,7 +3,7 @@ import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';

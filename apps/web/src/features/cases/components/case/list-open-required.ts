@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { documentName, questionText } from '../../../../shared/i18n/in-language.ts';
 

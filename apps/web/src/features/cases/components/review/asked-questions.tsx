@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';

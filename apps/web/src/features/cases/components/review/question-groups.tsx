@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { getEntryName, labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { getEntryName, labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { GapNotes } from '../../questionnaire/components/entries/gap-notes.tsx';
 import { listGaps } from '../../questionnaire/components/entries/list-gaps.ts';

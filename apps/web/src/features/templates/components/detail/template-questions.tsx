@@ -1,4 +1,4 @@
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';

@@ -1,5 +1,5 @@
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
-import { findGroupProblem } from '@visafolio/contract/questions/group-problems.ts';
+import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import { TemplateFile, templateFileMaxBytes } from '@visafolio/contract/templates/template-file.ts';
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 

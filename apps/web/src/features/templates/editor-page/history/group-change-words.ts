@@ -1,5 +1,5 @@
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { GroupChange, GroupField } from '@visafolio/contract/templates/template-changes.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
 import { toQuestionDraft } from '../../template-form-values.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { listEntries } from '@visafolio/contract/questions/entries.ts';
-import { getEntryName, labelEntries } from '@visafolio/contract/questions/entry-labels.ts';
+import { listEntries } from '@visafolio/contract/questions/groups/entries.ts';
+import { getEntryName, labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Gap } from '@visafolio/contract/questions/history-gaps.ts';
+import type { Gap } from '@visafolio/contract/questions/groups/history-gaps.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { getEntryName } from '@visafolio/contract/questions/entry-labels.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import type { Answers } from '../../answers.ts';

@@ -1,6 +1,6 @@
-import { findGaps, type Gap } from '@visafolio/contract/questions/history-gaps.ts';
+import { findGaps, type Gap } from '@visafolio/contract/questions/groups/history-gaps.ts';
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import type { RepeatingGroup } from '@visafolio/contract/questions/repeating-group.ts';
 import { getToday } from '../../../../../shared/parse-date.ts';
 import type { Answers } from '../../answers.ts';
 

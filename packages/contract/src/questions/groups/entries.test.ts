@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toStored } from './check-answer.ts';
-import { findConditionProblem } from './condition-problems.ts';
-import type { Condition } from './conditions.ts';
+import { toStored } from '../check-answer.ts';
+import { findConditionProblem } from '../condition-problems.ts';
+import type { Condition } from '../conditions.ts';
+import { type ConditionalQuestion, listNotAsked } from '../not-asked.ts';
 import { listEntries } from './entries.ts';
 import { findGroupProblem } from './group-problems.ts';
 import { findGaps } from './history-gaps.ts';
-import { type ConditionalQuestion, listNotAsked } from './not-asked.ts';
 
 const ask = (question: string, value: string): Condition => ({
   match: 'all',

@@ -1,4 +1,4 @@
-import { type Language, type TranslatedLanguage, translationIn } from '../shared/languages.ts';
+import { type Language, type TranslatedLanguage, translationIn } from '../../shared/languages.ts';
 import { type EntryQuestion, listEntries } from './entries.ts';
 
 /** What labels need of a repeating group. */

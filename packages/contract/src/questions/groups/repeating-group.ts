@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { entryLimits } from '../shared/entry-limits.ts';
-import { Translations } from '../shared/fields.ts';
-import { templateLimits } from '../shared/limits.ts';
-import { Line } from '../shared/line.ts';
-import { Condition, QuestionKey } from './conditions.ts';
+import { entryLimits } from '../../shared/entry-limits.ts';
+import { Translations } from '../../shared/fields.ts';
+import { templateLimits } from '../../shared/limits.ts';
+import { Line } from '../../shared/line.ts';
+import { Condition, QuestionKey } from '../conditions.ts';
 
 const Name = Line(templateLimits.nameMaxLength, 1);
 

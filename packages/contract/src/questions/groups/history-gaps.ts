@@ -1,5 +1,5 @@
-import { readPieces } from './answer-pieces.ts';
-import { isGiven } from './stored-answer.ts';
+import { readPieces } from '../answer-pieces.ts';
+import { isGiven } from '../stored-answer.ts';
 
 /** Days from and to, both included, `yyyy-mm-dd`. */
 export interface Gap {
