@@ -33,8 +33,9 @@ export function listLostFields(document: PDFDocument): void {
 function findRoot(document: PDFDocument, annotation: unknown): { dict: PDFDict; ref: PDFRef } | undefined {
   if (!(annotation instanceof PDFRef)) return undefined;
   let ref = annotation;
-  let dict = document.context.lookup(ref);
-  if (!(dict instanceof PDFDict) || dict.lookup(key('Subtype')) !== key('Widget')) return undefined;
+  const widget = document.context.lookup(ref);
+  if (!(widget instanceof PDFDict) || widget.lookup(key('Subtype')) !== key('Widget')) return undefined;
+  let dict = widget;
   for (let depth = 0; depth <= depthMax; depth++) {
     const parentRef: unknown = dict.get(key('Parent'));
     const parent: unknown = parentRef instanceof PDFRef ? document.context.lookup(parentRef) : undefined;
