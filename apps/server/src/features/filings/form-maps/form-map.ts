@@ -14,6 +14,8 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
+ * - texts and numbers: `digits`, and of those `first_2_digits`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
+ * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
   date: ['month', 'day', 'year'],
@@ -32,6 +34,8 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
   country: ['country_code'],
   phone_number: ['national', 'area', 'exchange', 'line', 'international'],
   money: ['dollars'],
+  text: ['digits', 'first_2_digits', 'last_4_digits'],
+  number: ['hundreds', 'tens', 'units'],
 };
 
 /** Whether a form may take this piece of an answer of a type. */
@@ -71,8 +75,8 @@ const FactField = Value.extend({
   choose: z.record(Line, z.string()).optional(),
   /** Only then does the item apply. */
   when,
-  /** Instead, if the first has no answer: in this order. */
-  or: z.array(Value).min(1).optional(),
+  /** Instead, if the first has no answer: in this order, each only where its `when` holds. */
+  or: z.array(Value.extend({ when })).min(1).optional(),
   /** Written if the client said that there is none; otherwise the field stays empty. */
   none: Line.optional(),
   /** The form or its instructions say 'if any', or allow an empty field. */

@@ -45,7 +45,13 @@ export function findMapProblems(map: FormMap): string[] {
     if ('fact' in field) {
       check(name, field);
       checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
-      for (const other of field.or ?? []) check(name, other);
+      for (const other of field.or ?? []) {
+        check(name, other);
+        for (const test of other.when ?? []) {
+          check(name, test);
+          checkAnswers(name, test, [...(test.is ?? []), ...(test.not ?? [])]);
+        }
+      }
     }
     for (const test of 'when' in field ? (field.when ?? []) : []) {
       check(name, test);

@@ -67,7 +67,10 @@ const describeSource = (
 };
 
 function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: FormCase): Result {
-  const sources: FormValue[] = [rule, ...(rule.or ?? [])];
+  const others = (rule.or ?? []).filter(({ when = [] }) =>
+    when.every((test) => decide(map, test, formCase) === true),
+  );
+  const sources: FormValue[] = [rule, ...others];
   const found = sources.map((source) => ({ source, found: find(map, source, formCase) }));
   const best =
     found.find((each) => each.found?.state === 'answered') ??

@@ -74,6 +74,11 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['ssn', '123-45-6789', undefined, '123456789'],
   ['yesno_explained', explained, undefined, 'Yes'],
   ['yesno_explained', explained, 'explanation', 'A speeding fine.'],
+  ['text', '12-3456789', 'digits', '123456789'],
+  ['text', '15-1252.00', 'first_2_digits', '15'],
+  ['number', '85', 'hundreds', '0'],
+  ['number', '152.5', 'tens', '5'],
+  ['number', '152.5', 'units', '2'],
   ['country', 'RKS', undefined, 'Kosovo'],
 ])('%s %s: %s is %s', ([type, answer, piece, written]) => {
   expect(writePiece(type, answer, piece)).toBe(written);

@@ -21,7 +21,7 @@ const home = 'USA';
 export function writePiece(type: string, answer: string, piece = 'whole'): string {
   if (type === 'date') return writeDay(answer, piece);
   if (type === 'multiselect') return (readChoices(answer) ?? [answer]).join(', ');
-  if (!hasPieces(type)) return answer.trim();
+  if (!hasPieces(type)) return cutDigits(answer.trim(), piece);
   const pieces = readPieces(type, answer);
   // The question had another type when it was answered.
   if (!pieces) return piece === 'whole' ? answer.trim() : '';
@@ -42,6 +42,21 @@ function writeDay(day: string, piece = 'whole'): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year) return '';
   return { year, month, day: date }[piece] ?? `${month}/${date}/${year}`;
+}
+
+function cutDigits(text: string, piece: string): string {
+  const digits = text.replace(/\D/g, '');
+  // A number without its fraction: '152.5' pounds are 152.
+  const whole = /^\d+/.exec(text)?.[0] ?? '';
+  const parts: Record<string, string> = {
+    digits,
+    first_2_digits: digits.slice(0, 2),
+    last_4_digits: digits.slice(-4),
+    hundreds: whole.padStart(3, '0').at(-3) ?? '',
+    tens: whole.padStart(3, '0').at(-2) ?? '',
+    units: whole.at(-1) ?? '',
+  };
+  return parts[piece] ?? text;
 }
 
 const join = (texts: readonly (string | undefined)[], between: string) => texts.filter(Boolean).join(between);

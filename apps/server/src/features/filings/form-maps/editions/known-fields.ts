@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import { z } from 'zod';
+import { type DataFile, defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
+import { formMapFiles } from '../form-maps.ts';
+
+/** Field of a reviewed blank -> what `describeField` says about it. */
+const KnownFields = z.record(z.string().min(1), z.string());
+export type KnownFields = z.infer<typeof KnownFields>;
+
+/** `npm run editions` writes a file beside each map, from the blank that the map was made from. */
+const files: readonly { code: () => string; known: DataFile<KnownFields> }[] = formMapFiles.flatMap(
+  ({ file, read }) => {
+    const beside = new URL(file.href.replace('/maps/', '/editions/known/').replace(/yaml$/, 'json'));
+    return existsSync(beside)
+      ? [{ code: () => read().code, known: defineDataFile(beside, KnownFields) }]
+      : [];
+  },
+);
+
+/** By the form's code. A map without a file of known fields matches blanks by the names of fields alone. */
+export const readKnownFields: () => ReadonlyMap<string, KnownFields> = once(
+  () => new Map(files.map(({ code, known }) => [code(), known.read()])),
+);
+
+/** Long legal texts differ at their end. */
+const keptWords = 30;
+
+/** A field's kind, choices and the end of its label, in small letters without punctuation: what makes it the same item in another edition. */
+export function describeField({ kind, label, choices }: FormField): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const boxes = kind === 'checkbox' || kind === 'radio' ? choices.map(({ value }) => value.trim()) : [];
+  return [kind, ...boxes, ...words.slice(-keptWords)].join(' ');
+}
