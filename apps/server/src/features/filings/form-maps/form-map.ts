@@ -171,9 +171,12 @@ export const FormMap = z.strictObject({
         page: z.int().min(1),
         /** What is written of each entry, in one line. */
         write: z.array(FactKey).min(1),
+        when,
       }),
     )
     .optional(),
+  /** Answers that the form wants and has no line for go there too. */
+  adds: z.array(Value.extend({ item: Item, page: z.int().min(1), when })).optional(),
   fields: z.record(z.string().min(1), FormField),
 });
 export type FormMap = z.infer<typeof FormMap>;

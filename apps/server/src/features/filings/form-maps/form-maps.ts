@@ -39,6 +39,12 @@ export function findMapProblems(map: FormMap): string[] {
     for (const answer of answers)
       if (possible && !possible.includes(answer)) problems.push(`${where}: ${key} is never '${answer}'`);
   };
+  const checkTests = (where: string, tests: readonly FormTest[] = []) => {
+    for (const test of tests) {
+      check(where, test);
+      checkAnswers(where, test, [...(test.is ?? []), ...(test.not ?? [])]);
+    }
+  };
   for (const [name, field] of Object.entries(map.fields)) {
     if (field.item && !map.parts[field.item.split('/')[0] ?? ''])
       problems.push(`${name}: no part '${field.item}'`);
@@ -47,18 +53,18 @@ export function findMapProblems(map: FormMap): string[] {
       checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
       for (const other of field.or ?? []) {
         check(name, other);
-        for (const test of other.when ?? []) {
-          check(name, test);
-          checkAnswers(name, test, [...(test.is ?? []), ...(test.not ?? [])]);
-        }
+        checkTests(name, other.when);
       }
     }
-    for (const test of 'when' in field ? (field.when ?? []) : []) {
-      check(name, test);
-      checkAnswers(name, test, [...(test.is ?? []), ...(test.not ?? [])]);
-    }
+    if ('when' in field) checkTests(name, field.when);
   }
-  for (const { of, group, item, write } of map.continues ?? []) {
+  for (const added of map.adds ?? []) {
+    check(`adds ${added.item}`, added);
+    checkTests(`adds ${added.item}`, added.when);
+    if (!map.parts[added.item.split('/')[0] ?? '']) problems.push(`adds: no part '${added.item}'`);
+  }
+  for (const { of, group, item, write, when } of map.continues ?? []) {
+    checkTests(`continues ${item}`, when);
     if (!map.roles[of]) problems.push(`continues: no role '${of}'`);
     if (!map.parts[item.split('/')[0] ?? '']) problems.push(`continues: no part '${item}'`);
     for (const key of write)

@@ -287,6 +287,31 @@ describe('tables', () => {
     ]);
   });
 
+  test('answers that the form has no line for go to the additional information', () => {
+    const adds = [
+      { of: 'applicant', fact: 'person.other_nationality', item: '2/9', page: 3 },
+      {
+        of: 'applicant',
+        fact: 'person.sex',
+        item: '2/10',
+        page: 3,
+        when: [{ of: 'applicant', fact: 'person.sex', is: ['Male'] }],
+      },
+    ];
+    const map = mapOf(slot, { additional: [additional], adds });
+    const questions = [
+      question('person.other_nationality', 'country', 'MEX'),
+      question('person.sex', 'select', 'Female'),
+    ];
+    expect(valuesOf(map, questions)).toMatchObject({
+      Page: '3',
+      Part: '2',
+      Item: '9',
+      Text: 'Mexico',
+      unplaced: [],
+    });
+  });
+
   test('explanations of a yes go to the additional information once', () => {
     const arrested = { item: '1/9', of: 'applicant', fact: 'i_999.arrested' };
     const map = mapOf(

@@ -18,7 +18,9 @@ export function resolveForm(map: FormMap, blank: readonly BlankField[], formCase
     const rule = map.fields[field.name];
     return rule && field.kind !== 'left_alone' ? [resolveField(map, field, rule, formCase)] : [];
   });
-  return writeAdditional(map, fields, formCase);
+  return writeAdditional(map, fields, formCase, (tests) =>
+    (tests ?? []).every((test) => decide(map, test, formCase) === true),
+  );
 }
 
 type Result = Pick<ResolvedField, 'state' | 'value' | 'reason' | 'from'> & { why?: string };

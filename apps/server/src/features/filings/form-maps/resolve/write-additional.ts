@@ -1,4 +1,4 @@
-import type { FormMap } from '../form-map.ts';
+import type { FormMap, FormTest } from '../form-map.ts';
 import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
 import { writePiece } from './write-piece.ts';
 
@@ -11,8 +11,23 @@ interface Continued {
 }
 
 /** Writes what has no line in the form on its page for additional information: more entries than lines, and explanations of answers. */
-export function writeAdditional(map: FormMap, fields: ResolvedField[], formCase: FormCase): ResolvedForm {
-  const texts = [...continueGroups(map, formCase), ...explainAnswers(fields)];
+export function writeAdditional(
+  map: FormMap,
+  fields: ResolvedField[],
+  formCase: FormCase,
+  holds: (tests: readonly FormTest[] | undefined) => boolean,
+): ResolvedForm {
+  const { continues = [], adds = [] } = map;
+  const possible = {
+    ...map,
+    continues: continues.filter(({ when }) => holds(when)),
+    adds: adds.filter(({ when }) => holds(when)),
+  };
+  const texts = [
+    ...continueGroups(possible, formCase),
+    ...addAnswers(possible, formCase),
+    ...explainAnswers(fields),
+  ];
   const slots = map.additional ?? [];
   const values = new Map<string, string>();
   for (const [index, slot] of slots.entries()) {
@@ -45,6 +60,16 @@ function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
       if (words.length > 0) lines.push(words.join('; '));
     }
     return lines.length > 0 ? [{ ...split(item), page: String(page), text: lines.join('\n') }] : [];
+  });
+}
+
+function addAnswers(map: FormMap, formCase: FormCase): Continued[] {
+  return (map.adds ?? []).flatMap(({ of, fact, entry, piece, item, page }) => {
+    const party = findParty(map, of, formCase);
+    if (party === undefined) return [];
+    const { state, question } = formCase.facts.find(party, fact, entry);
+    const text = state === 'answered' ? writePiece(question.type, question.answer ?? '', piece) : '';
+    return text ? [{ ...split(item), page: String(page), text }] : [];
   });
 }
 
