@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fitsQuestion } from '../files/fact-types.ts';
-import { FactName } from '../files/facts.ts';
+import { mayAnswer } from '../files/fact-types.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
 import { dateLimits } from '../questions/date-limits.ts';
+import { FactKey } from '../questions/fact-key.ts';
 import { GroupProblem, RepeatingGroup } from '../questions/groups/repeating-group.ts';
 import { PartyKey, PartyProblem, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
@@ -24,8 +24,8 @@ export const QuestionOptions = z.object({
   ask_if: Condition.optional(),
   choices: z.array(z.string()).optional(),
   date_limit: DateLimit.optional(),
-  /** The fact in the client's documents that answers it: about the client, not about relatives or employers. */
-  fact: FactName.optional(),
+  /** What it asks for, about its party: for official forms, and for suggestions from documents about that party. */
+  fact: FactKey.optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
   /** Shown below the question. */
@@ -168,7 +168,7 @@ export const GivenQuestion = z
         ask_if: Condition.optional(),
         choices: Choices.optional(),
         date_limit: DateLimit.optional(),
-        fact: FactName.optional(),
+        fact: FactKey.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: QuestionLine.optional(),
@@ -191,7 +191,7 @@ export const GivenQuestion = z
   // An answer stores the text of its choice, so two equal choices could not be distinguished.
   .refine(({ type, options }) => hasChoices(type) === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
-  .refine(({ type, options }) => options?.fact === undefined || fitsQuestion(options.fact, type), {
+  .refine(({ type, options }) => options?.fact === undefined || mayAnswer(options.fact, type), {
     path: ['options'],
   })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
