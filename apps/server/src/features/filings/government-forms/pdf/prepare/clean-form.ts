@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { DroppedPart } from '@visafolio/contract/filings/form-field.ts';
 import { findAcroForm, getInheritedEntry, getNumber, readFieldTree } from './form-tree.ts';
+import { listLostFields } from './list-lost-fields.ts';
 import { flags, staysLocked } from './read-fields.ts';
 
 const key = (name: string) => PDFName.of(name);
@@ -24,6 +25,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
     if (dict.has(key(name))) dropped.add(part);
     dict.delete(key(name));
   };
+  listLostFields(document);
   const form = findAcroForm(document);
   if (form) {
     // Acrobat shows the values of XFA instead of ours.

@@ -21,7 +21,7 @@ export interface TreeField {
 }
 
 /** Maximum depth of nested names, more than any real form has. */
-const depthMax = 40;
+export const depthMax = 40;
 
 const key = (name: string) => PDFName.of(name);
 

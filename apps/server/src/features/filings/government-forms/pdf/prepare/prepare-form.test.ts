@@ -62,6 +62,61 @@ describe('a blank form', () => {
     expect(field(form, 'Pt1Line3_AlienNumber')).toMatchObject({ max_length: 9, comb: true });
   });
 
+  describe('whose list of fields leaves some out', () => {
+    const formOf = (document: PDFDocument) => document.catalog.lookup(key('AcroForm'), PDFDict);
+    const listOf = (document: PDFDocument) => formOf(document).lookup(key('Fields'), PDFArray);
+    const namesOf = async (change: (document: PDFDocument) => void) =>
+      (await prepare(await makeSmallForm(change))).fields.map(({ name }) => name);
+
+    test.for<[string, (document: PDFDocument) => void]>([
+      [
+        'all but one',
+        (document) => {
+          while (listOf(document).size() > 1) listOf(document).remove(1);
+        },
+      ],
+      [
+        'all',
+        (document) => {
+          while (listOf(document).size() > 0) listOf(document).remove(0);
+        },
+      ],
+      ['itself', (document) => formOf(document).delete(key('Fields'))],
+      ['some, and names missing ones', (document) => listOf(document).set(0, document.context.nextRef())],
+    ])('%s: they are found on the pages', async ([, change]) => {
+      const whole = await namesOf(() => {});
+      expect((await namesOf(change)).sort()).toEqual(whole.sort());
+    });
+
+    test('fills them, and adds a field below a listed one once', async () => {
+      const form = await prepare(
+        await makeSmallForm((document) => {
+          const first = listOf(document).get(0) as PDFRef;
+          while (listOf(document).size() > 0) listOf(document).remove(0);
+          const parent = document.context.register(
+            document.context.obj({ T: PDFString.of('form1'), Kids: [first] }),
+          );
+          document.context.lookup(first, PDFDict).set(key('Parent'), parent);
+          listOf(document).push(parent);
+        }),
+      );
+      await fillAll(form, { 'form1.Pt1Line1a_FamilyName': 'Okafor', Pt1Line1b_GivenName: 'Ada' });
+      expect(new Set(form.fields.map(({ name }) => name)).size).toBe(form.fields.length);
+    });
+
+    test('ignores parents that form a cycle', async () => {
+      const names = await namesOf((document) => {
+        const widget = document.getPage(0).node.Annots()?.get(0) as PDFRef;
+        const parent = document.context.register(document.context.obj({ T: PDFString.of('a') }));
+        document.context.lookup(parent, PDFDict).set(key('Parent'), parent);
+        document.context.lookup(widget, PDFDict).set(key('Parent'), parent);
+        while (listOf(document).size() > 0) listOf(document).remove(0);
+      });
+      expect(names).not.toContain('Pt1Line1a_FamilyName');
+      expect(names).toContain('Pt1Line1b_GivenName');
+    });
+  });
+
   test('loses scripts, actions, links and everything that would hide its values', async () => {
     const bytes = await makeSmallForm((document) => {
       const { context, catalog } = document;

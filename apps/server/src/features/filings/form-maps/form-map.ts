@@ -1,0 +1,175 @@
+import { hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { z } from 'zod';
+
+const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
+const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be small letters, digits and _');
+const FactKey = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, 'must be words with dots between them');
+/** 'Part/item': '2/5.b' is Part 2, Item Number 5.b. */
+const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such as '2/5.b'");
+
+/**
+ * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
+ * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy
+ * - names: `given_middle`, `full` (given, middle, family), `family_given`
+ * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
+ * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `international`
+ * - A-Numbers and Social Security numbers: the default is nine digits
+ */
+const extraPieces: Readonly<Record<string, readonly string[]>> = {
+  date: ['month', 'day', 'year'],
+  date_range: ['from_year', 'to_year', 'from_month', 'to_month'],
+  person_name: ['given_middle', 'full', 'family_given'],
+  address: [
+    'us_state',
+    'zip',
+    'province',
+    'foreign_postal_code',
+    'street_unit',
+    'city_state',
+    'country_code',
+  ],
+  birth_place: ['city_country', 'city_state', 'us_state', 'province', 'country_code'],
+  country: ['country_code'],
+  phone_number: ['national', 'area', 'exchange', 'line', 'international'],
+  money: ['dollars'],
+};
+
+/** Whether a form may take this piece of an answer of a type. */
+export const hasPiece = (type: string, piece: string, stored: Readonly<Record<string, unknown>>): boolean =>
+  piece === 'whole' ||
+  (extraPieces[type]?.includes(piece) ?? false) ||
+  (hasPieces(type) && Object.hasOwn(stored, piece) && piece !== 'value') ||
+  (type === 'yesno_explained' && piece === 'value');
+
+const Value = z.strictObject({
+  /** Role in this form. */
+  of: Name,
+  fact: FactKey,
+  /** Which entry of a group, from 1. Histories count from the newest. */
+  entry: z.int().min(1).optional(),
+  piece: Name.optional(),
+});
+export type FormValue = z.infer<typeof Value>;
+
+/** Holds if every part that is given holds. */
+const Test = Value.extend({
+  is: z.array(Line).min(1).optional(),
+  not: z.array(Line).min(1).optional(),
+  /** Whether there is an answer. */
+  given: z.boolean().optional(),
+});
+export type FormTest = z.infer<typeof Test>;
+
+const when = z.array(Test).min(1).optional();
+
+/** From an answer. */
+const FactField = Value.extend({
+  item: Item,
+  /** For boxes: the answers that tick it. */
+  is: z.array(Line).min(1).optional(),
+  /** For lists and groups of circles: answer -> value in the form. */
+  choose: z.record(Line, z.string()).optional(),
+  /** Only then does the item apply. */
+  when,
+  /** Instead, if the first has no answer: in this order. */
+  or: z.array(Value).min(1).optional(),
+  /** Written if the client said that there is none; otherwise the field stays empty. */
+  none: Line.optional(),
+  /** The form or its instructions say 'if any', or allow an empty field. */
+  optional: z.literal(true).optional(),
+});
+
+/** What a firm and the person who represents the client fill in, from the firm's settings. */
+export const FirmValue = z.enum([
+  'attorney.family_name',
+  'attorney.given_name',
+  'attorney.middle_name',
+  'attorney.full_name',
+  'attorney.bar_number',
+  'attorney.licensing_authority',
+  'attorney.uscis_account',
+  'attorney.phone',
+  'attorney.mobile',
+  'attorney.fax',
+  'attorney.email',
+  'firm.name',
+  'firm.street',
+  'firm.unit_type',
+  'firm.unit',
+  'firm.city',
+  'firm.us_state',
+  'firm.zip',
+  'firm.province',
+  'firm.foreign_postal_code',
+  'firm.country',
+]);
+export type FirmValue = z.infer<typeof FirmValue>;
+
+const FirmField = z.strictObject({ item: Item, firm: FirmValue, is: z.array(Line).min(1).optional(), when });
+
+/** The same in every case, such as the box 'G-28 is attached'. For a box the text is 'on'. */
+const FixedField = z.strictObject({ item: Item, text: Line, when });
+
+/**
+ * Why a field is never filled by us.
+ * - `office`: for the agency's use
+ * - `signature`: signatures and their dates
+ * - `not_asked`: clients are not asked; `why` says the reason
+ * - `additional`: the pages for additional information, filled by `additional` and `continues`
+ * - `repeats`: the form fills it from another field itself
+ * - `interpreter`, `preparer`: somebody else than the attorney fills it in
+ */
+const LeftReason = z.enum([
+  'office',
+  'signature',
+  'not_asked',
+  'additional',
+  'repeats',
+  'interpreter',
+  'preparer',
+]);
+const LeftField = z
+  .strictObject({ item: Item.optional(), left: LeftReason, why: Line.optional() })
+  .refine(({ left, why }) => (left === 'not_asked') === Boolean(why), { path: ['why'] });
+
+export const FormField = z.union([FactField, FirmField, FixedField, LeftField]);
+export type FormField = z.infer<typeof FormField>;
+
+/** A reviewed map of an official form. Fields are named as in the editions that it lists; one that a later edition has too keeps its meaning. */
+export const FormMap = z.strictObject({
+  code: Line,
+  title: Line,
+  /** Of the blanks that it was made from. 'yyyy-mm-dd', or 'yyyy-mm' where the form does not show a day. */
+  editions: z.array(z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/)).min(1),
+  reviewed: z.iso.date(),
+  /** What it was reviewed against. */
+  source: Line,
+  /** Part -> its title, in the order of the form. */
+  parts: z.record(z.string(), Line),
+  /**
+   * Role in this form -> parties of a template that play it, first the one that is preferred. `client`: a case without parties.
+   */
+  roles: z.record(Name, z.array(Name).min(1)),
+  /** The lines for additional information, in order. */
+  additional: z
+    .array(z.strictObject({ page: Line, part: Line, item: Line, text: Line }))
+    .min(1)
+    .optional(),
+  /** Entries that the form has no lines for go to the additional information. */
+  continues: z
+    .array(
+      z.strictObject({
+        of: Name,
+        group: Name,
+        /** How many entries the form itself has lines for. */
+        after: z.int().min(0),
+        item: Item,
+        page: z.int().min(1),
+        /** What is written of each entry, in one line. */
+        write: z.array(FactKey).min(1),
+      }),
+    )
+    .optional(),
+  fields: z.record(z.string().min(1), FormField),
+});
+export type FormMap = z.infer<typeof FormMap>;

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { answerPieces, hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { type DataFile, defineDataFile, once } from '../../../shared/data-files/data-file.ts';
+import { readFacts } from '../../templates/facts/facts.ts';
+import { FormMap, type FormTest, type FormValue, hasPiece } from './form-map.ts';
+
+const folder = new URL('./maps/', import.meta.url);
+
+export const formMapFiles: readonly DataFile<FormMap>[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .sort()
+  .map((name) => defineDataFile(new URL(name, folder), FormMap));
+
+/** By the form's code, such as 'I-130'. */
+export const readFormMaps: () => ReadonlyMap<string, FormMap> = once(
+  () => new Map(formMapFiles.map(({ read }) => [read().code, read()])),
+);
+
+/** What a map says about facts and roles that do not exist, in words; none if it is right. */
+export function findMapProblems(map: FormMap): string[] {
+  const facts = readFacts();
+  const problems: string[] = [];
+  const check = (where: string, value: FormValue | FormTest) => {
+    const fact = facts.get(value.fact);
+    if (!map.roles[value.of]) problems.push(`${where}: no role '${value.of}'`);
+    if (!fact) return problems.push(`${where}: no fact '${value.fact}'`);
+    if (Boolean(fact.group) !== Boolean(value.entry))
+      problems.push(`${where}: ${value.fact} ${fact.group ? 'needs' : 'has no'} entry`);
+    const stored = hasPieces(fact.type) ? answerPieces[fact.type] : {};
+    if (value.piece && !hasPiece(fact.type, value.piece, stored))
+      problems.push(`${where}: a ${fact.type} has no piece '${value.piece}'`);
+    return undefined;
+  };
+  const checkAnswers = (where: string, { fact: key, piece }: FormValue, answers: readonly string[] = []) => {
+    const fact = facts.get(key);
+    if (!fact || (piece && piece !== 'value')) return;
+    const possible =
+      fact.choices ?? (fact.type === 'yesno' || fact.type === 'yesno_explained' ? ['Yes', 'No'] : null);
+    for (const answer of answers)
+      if (possible && !possible.includes(answer)) problems.push(`${where}: ${key} is never '${answer}'`);
+  };
+  for (const [name, field] of Object.entries(map.fields)) {
+    if (field.item && !map.parts[field.item.split('/')[0] ?? ''])
+      problems.push(`${name}: no part '${field.item}'`);
+    if ('fact' in field) {
+      check(name, field);
+      checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
+      for (const other of field.or ?? []) check(name, other);
+    }
+    for (const test of 'when' in field ? (field.when ?? []) : []) {
+      check(name, test);
+      checkAnswers(name, test, [...(test.is ?? []), ...(test.not ?? [])]);
+    }
+  }
+  for (const { of, group, item, write } of map.continues ?? []) {
+    if (!map.roles[of]) problems.push(`continues: no role '${of}'`);
+    if (!map.parts[item.split('/')[0] ?? '']) problems.push(`continues: no part '${item}'`);
+    for (const key of write)
+      if (facts.get(key)?.group !== group) problems.push(`continues: ${key} is not of the group ${group}`);
+  }
+  for (const slot of map.additional ?? [])
+    for (const field of Object.values(slot))
+      if (!map.fields[field]) problems.push(`additional: no field '${field}'`);
+  return problems;
+}

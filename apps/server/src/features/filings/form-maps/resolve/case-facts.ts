@@ -1,0 +1,120 @@
+import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
+import { readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
+
+/** A question of a case that asks for a fact. */
+export interface FactQuestion {
+  id: string;
+  text: string;
+  type: string;
+  fact: string;
+  /** Key of its party; null: of everybody, or a case without parties. */
+  party: string | null;
+  /** Key of the repeating group and its entry; null for other questions. */
+  group: string | null;
+  entry: string | null;
+  /** As stored; null without one. */
+  answer: string | null;
+  /** Whether its condition holds. */
+  asked: boolean;
+}
+
+/**
+ * What a case knows about a fact.
+ * - `answered`, with one answer
+ * - `absent`: the client says that they do not have or know it
+ * - `open`: asked and not answered; the group has fewer entries: `none`
+ * - `not_asked`: its condition does not hold
+ * - `none`: no question asks for it
+ */
+export type Found =
+  | { state: 'answered' | 'absent' | 'open' | 'not_asked'; question: FactQuestion }
+  | { state: 'none'; question: null };
+
+const none: Found = { state: 'none', question: null };
+
+/** The facts of a case by party. */
+export class CaseFacts {
+  readonly #byFact: ReadonlyMap<string, readonly FactQuestion[]>;
+  readonly #entries = new Map<string, string[]>();
+  readonly #questions: readonly FactQuestion[];
+
+  constructor(questions: readonly FactQuestion[]) {
+    this.#questions = questions;
+    this.#byFact = Map.groupBy(questions, ({ fact }) => fact);
+  }
+
+  /** `entry`: from 1, for facts of groups. A fact that is asked twice counts as its first answer. */
+  find(party: string | null, fact: string, entry?: number): Found {
+    const asking = (this.#byFact.get(fact) ?? []).filter(
+      (each) => each.party === party || each.party === null,
+    );
+    const [first] = asking;
+    if (!first) return none;
+    const candidates =
+      entry === undefined
+        ? asking
+        : asking.filter((each) => each.entry && each.entry === this.listEntries(each)[entry - 1]);
+    const found = candidates.map(toFound).toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+    return found[0] ?? none;
+  }
+
+  /** How many entries the group of a fact has. */
+  countEntries(party: string | null, fact: string): number {
+    const asking = (this.#byFact.get(fact) ?? []).find((each) => each.party === party || each.party === null);
+    return asking ? this.listEntries(asking).length : 0;
+  }
+
+  /** Whether a question of the case asks for it. */
+  isAskedFor(party: string | null, fact: string): boolean {
+    return (this.#byFact.get(fact) ?? []).some((each) => each.party === party || each.party === null);
+  }
+
+  /** The entries with an answer, histories newest first, others in the order in which they were added. */
+  private listEntries({ group, party }: FactQuestion): string[] {
+    const key = `${party ?? ''} ${group}`;
+    const known = this.#entries.get(key);
+    if (known) return known;
+    const own = this.#questions.filter((each) => each.group === group && each.party === party && each.entry);
+    const entries = [...Map.groupBy(own, ({ entry }) => entry ?? '')]
+      .filter(([, asked]) => asked.some(({ answer }) => isGiven(answer)))
+      .map(([entry, asked]) => ({ entry, ends: findEnd(asked) }));
+    const listed = entries
+      .toSorted((a, b) => (b.ends ?? '').localeCompare(a.ends ?? ''))
+      .map(({ entry }) => entry);
+    this.#entries.set(key, listed);
+    return listed;
+  }
+
+  /** Facts that are asked twice about one party with different answers. */
+  listConflicts(): { fact: string; questions: FactQuestion[] }[] {
+    return [...this.#byFact].flatMap(([fact, asking]) =>
+      [...Map.groupBy(asking, ({ party, entry }) => `${party ?? ''} ${entry ?? ''}`).values()].flatMap(
+        (same) => {
+          const answered = same.filter((each) => each.asked && isAnswered(each));
+          return new Set(answered.map(({ answer }) => answer)).size > 1
+            ? [{ fact, questions: answered }]
+            : [];
+        },
+      ),
+    );
+  }
+}
+
+const order = ['answered', 'absent', 'open', 'not_asked', 'none'];
+
+const isAnswered = ({ answer }: FactQuestion): boolean => isGiven(answer) && !isAbsent(answer);
+
+function toFound(question: FactQuestion): Found {
+  if (!question.asked) return { state: 'not_asked', question };
+  if (!isGiven(question.answer)) return { state: 'open', question };
+  return { state: isAbsent(question.answer) ? 'absent' : 'answered', question };
+}
+
+/** A text that sorts by the last day of the entry's dates; undefined for groups without dates. */
+function findEnd(asked: readonly FactQuestion[]): string | undefined {
+  const dates = asked.find(({ type }) => type === 'date_range');
+  if (!dates) return undefined;
+  const { from = '', to = '', present } = readPieces('date_range', dates.answer ?? '') ?? {};
+  return `${present ? '9999' : to} ${from}`;
+}

@@ -1,0 +1,322 @@
+import type { FormField as BlankField, FormFieldKind } from '@visafolio/contract/filings/form-field.ts';
+import { writeAbsence } from '@visafolio/contract/questions/absent-answer.ts';
+import { writePieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { describe, expect, test } from 'vitest';
+import { FormMap } from '../form-map.ts';
+import { CaseFacts, type FactQuestion } from './case-facts.ts';
+import { resolveForm } from './resolve-form.ts';
+import type { FormCase } from './resolved-form.ts';
+
+const field = (name: string, kind: FormFieldKind = 'text', choices: string[] = []): BlankField => ({
+  name,
+  kind,
+  label: name,
+  places: [{ page: 2, left: 0, top: 0, width: 10, height: 10 }],
+  max_length: null,
+  comb: false,
+  multiline: false,
+  editable: false,
+  choices: choices.map((value) => ({ value, label: value })),
+});
+
+const question = (
+  fact: string,
+  type: string,
+  answer: string | null,
+  more: Partial<FactQuestion> = {},
+): FactQuestion => ({
+  id: `${fact} ${more.party ?? ''} ${more.entry ?? ''}`,
+  text: fact,
+  type,
+  fact,
+  party: null,
+  group: more.entry ? (fact.split('.')[0] ?? '') : null,
+  entry: null,
+  answer,
+  asked: true,
+  ...more,
+});
+
+const mapOf = (fields: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+  FormMap.parse({
+    code: 'I-999',
+    title: 'Petition for a Test',
+    editions: ['2026-01-01'],
+    reviewed: '2026-11-27',
+    source: 'This test',
+    parts: { '1': 'About You' },
+    roles: { applicant: ['applicant', 'beneficiary', 'client'], sponsor: ['sponsor', 'petitioner'] },
+    fields,
+    ...more,
+  });
+
+const caseOf = (questions: FactQuestion[], more: Partial<FormCase> = {}): FormCase => ({
+  parties: [],
+  facts: new CaseFacts(questions),
+  firm: {},
+  ...more,
+});
+
+const one = (rule: object, formCase: FormCase, blank = field('A')) => {
+  const [resolved] = resolveForm(mapOf({ A: { item: '1/1', ...rule } }), [blank], formCase).fields;
+  return resolved && { state: resolved.state, value: resolved.value, reason: resolved.reason };
+};
+const birthDate = { of: 'applicant', fact: 'person.birth_date' };
+
+describe('a field', () => {
+  test.for<[string, object, FactQuestion[], object]>([
+    [
+      'with an answer',
+      birthDate,
+      [question('person.birth_date', 'date', '1990-02-03')],
+      { state: 'filled', value: '02/03/1990' },
+    ],
+    [
+      'without an answer',
+      birthDate,
+      [question('person.birth_date', 'date', null)],
+      { state: 'missing', reason: 'unanswered' },
+    ],
+    ['whose question is not in the template', birthDate, [], { state: 'missing', reason: 'not_in_template' }],
+    [
+      'that may stay empty',
+      { ...birthDate, optional: true },
+      [question('person.birth_date', 'date', null)],
+      { state: 'not_applicable' },
+    ],
+    [
+      'whose question is not asked',
+      birthDate,
+      [question('person.birth_date', 'date', '1990-02-03', { asked: false })],
+      { state: 'not_applicable', reason: 'not_asked_of_client' },
+    ],
+    [
+      'that the client does not have',
+      birthDate,
+      [question('person.birth_date', 'date', writeAbsence({ reason: 'not_have', note: '' }))],
+      { state: 'not_applicable', value: null, reason: 'client_has_none' },
+    ],
+    [
+      'that the client does not have, where forms want a word',
+      { ...birthDate, none: 'N/A' },
+      [question('person.birth_date', 'date', writeAbsence({ reason: 'not_know', note: '' }))],
+      { state: 'filled', value: 'N/A' },
+    ],
+    [
+      'with an incomplete answer',
+      { of: 'applicant', fact: 'person.name', piece: 'family' },
+      [question('person.name', 'person_name', writePieces('person_name', { given: 'Ana' }, false))],
+      { state: 'missing', reason: 'unanswered' },
+    ],
+    [
+      'of a role that nobody plays',
+      { of: 'sponsor', fact: 'person.birth_date' },
+      [question('person.birth_date', 'date', '1990-02-03')],
+      { state: 'not_applicable', reason: 'no_such_party' },
+    ],
+    [
+      'with a second source',
+      { ...birthDate, or: [{ of: 'applicant', fact: 'i94.birth' }] },
+      [question('person.birth_date', 'date', null), question('i94.birth', 'date', '1990-02-03')],
+      { state: 'filled', value: '02/03/1990' },
+    ],
+    [
+      'of another path',
+      { ...birthDate, when: [{ of: 'applicant', fact: 'person.sex', is: ['Female'] }] },
+      [question('person.birth_date', 'date', '1990-02-03'), question('person.sex', 'select', 'Male')],
+      { state: 'not_applicable', value: null, reason: 'other_path' },
+    ],
+    [
+      'of a path that is still open',
+      { ...birthDate, when: [{ of: 'applicant', fact: 'person.sex', is: ['Female'] }] },
+      [question('person.birth_date', 'date', '1990-02-03'), question('person.sex', 'select', null)],
+      { state: 'not_applicable', value: null, reason: 'depends' },
+    ],
+    ['left to the office', { left: 'office' }, [], { state: 'left', value: null, reason: 'office' }],
+    [
+      'of the firm',
+      { firm: 'attorney.bar_number' },
+      [],
+      { state: 'missing', reason: 'firm_setting_missing' },
+    ],
+    ['with a fixed text', { text: 'None' }, [], { state: 'filled', value: 'None' }],
+  ])('%s', ([, rule, questions, expected]) => {
+    expect(one(rule, caseOf(questions))).toMatchObject(expected);
+  });
+
+  test('takes the answer of the party that plays its role in this form', () => {
+    const questions = [
+      question('person.birth_date', 'date', '1990-02-03', { party: 'beneficiary' }),
+      question('person.birth_date', 'date', '1961-05-06', { party: 'petitioner' }),
+    ];
+    const couple = caseOf(questions, { parties: ['beneficiary', 'petitioner'] });
+    expect(one(birthDate, couple)).toMatchObject({ value: '02/03/1990' });
+    expect(one({ of: 'sponsor', fact: 'person.birth_date' }, couple)).toMatchObject({ value: '05/06/1961' });
+  });
+
+  test('never takes the answer of another party', () => {
+    const questions = [question('person.birth_date', 'date', '1961-05-06', { party: 'petitioner' })];
+    const couple = caseOf(questions, { parties: ['beneficiary', 'petitioner'] });
+    expect(one(birthDate, couple)).toMatchObject({ state: 'missing', value: null });
+  });
+});
+
+describe('boxes and lists', () => {
+  const box = field('A', 'checkbox', ['Y']);
+  const sex = { of: 'applicant', fact: 'person.sex' };
+  const woman = caseOf([question('person.sex', 'select', 'Female')]);
+
+  test('are ticked by their answer and stay empty for another one', () => {
+    expect(one({ ...sex, is: ['Female'] }, woman, box)).toMatchObject({ state: 'filled', value: 'Y' });
+    expect(one({ ...sex, is: ['Male'] }, woman, box)).toMatchObject({ state: 'filled', value: '' });
+  });
+
+  test('are missing while nothing is answered', () => {
+    expect(
+      one({ ...sex, is: ['Male'] }, caseOf([question('person.sex', 'select', null)]), box),
+    ).toMatchObject({
+      state: 'missing',
+      value: null,
+    });
+  });
+
+  test('say if the form has no such choice', () => {
+    const state = { of: 'applicant', fact: 'address.physical', piece: 'us_state' };
+    const answer = (code: string) =>
+      caseOf([
+        question(
+          'address.physical',
+          'address',
+          writePieces(
+            'address',
+            { country: 'USA', street: '1 A St', city: 'B', state: code, postal_code: '10001' },
+            true,
+          ),
+        ),
+      ]);
+    const list = field('A', 'dropdown', [' ', 'CA', 'NY']);
+    expect(one(state, answer('NY'), list)).toMatchObject({ value: 'NY' });
+    expect(one(state, answer('GU'), list)).toMatchObject({ state: 'missing', reason: 'unknown_choice' });
+    expect(
+      one({ ...sex, choose: { Female: 'F', Male: 'M' } }, woman, field('A', 'radio', ['F', 'M'])),
+    ).toMatchObject({
+      value: 'F',
+    });
+  });
+});
+
+describe('tables', () => {
+  const child = (entry: string, name: string, born: string) => [
+    question('children.name', 'text', name, { entry }),
+    question('children.birth_date', 'date', born, { entry }),
+  ];
+  const job = (entry: string, employer: string, from: string, to?: string) => [
+    question('employment_history.employer', 'text', employer, { entry }),
+    question(
+      'employment_history.dates',
+      'date_range',
+      writePieces('date_range', to ? { from, to } : { from, present: 'Yes' }, true),
+      { entry },
+    ),
+  ];
+  const additional = { page: 'Page', part: 'Part', item: 'Item', text: 'Text' };
+  const slot = Object.fromEntries(Object.values(additional).map((name) => [name, { left: 'additional' }]));
+  const jobs = mapOf(
+    {
+      A: { item: '1/1', of: 'applicant', fact: 'employment_history.employer', entry: 1 },
+      B: { item: '1/2', of: 'applicant', fact: 'employment_history.employer', entry: 2 },
+      ...slot,
+    },
+    {
+      additional: [additional],
+      continues: [
+        {
+          of: 'applicant',
+          group: 'employment_history',
+          after: 1,
+          item: '1/3',
+          page: 2,
+          write: ['employment_history.employer', 'employment_history.dates'],
+        },
+      ],
+    },
+  );
+  const blank = ['A', 'B', ...Object.values(additional)].map((name) => field(name));
+  const valuesOf = (map: FormMap, questions: FactQuestion[]) => {
+    const { fields, unplaced } = resolveForm(map, blank, caseOf(questions));
+    return { ...Object.fromEntries(fields.map(({ field: { name }, value }) => [name, value])), unplaced };
+  };
+
+  test('have histories from the newest entry, and the rest in the additional information', () => {
+    const questions = [
+      ...job('x', 'Bakery', '2015-01-01', '2018-05-31'),
+      ...job('y', 'Hospital', '2021-02-01'),
+      ...job('z', 'School', '2018-06-01', '2021-01-31'),
+    ];
+    expect(valuesOf(jobs, questions)).toEqual({
+      A: 'Hospital',
+      B: 'School',
+      Page: '2',
+      Part: '1',
+      Item: '3',
+      Text: 'School; 06/01/2018 - 01/31/2021\nBakery; 01/01/2015 - 05/31/2018',
+      unplaced: [],
+    });
+  });
+
+  test('have no lines for entries that nobody gave, and skip empty ones', () => {
+    const children = mapOf({
+      A: { item: '1/1', of: 'applicant', fact: 'children.name', entry: 1 },
+      B: { item: '1/2', of: 'applicant', fact: 'children.name', entry: 2 },
+    });
+    const questions = [
+      question('children.name', 'text', null, { entry: 'empty' }),
+      ...child('b', 'Ben', '2015-01-01'),
+    ];
+    expect(valuesOf(children, questions)).toMatchObject({ A: 'Ben', B: null });
+  });
+
+  test('list what the additional information has no line for', () => {
+    const without = mapOf({ A: jobs.fields.A }, { continues: jobs.continues });
+    const questions = [
+      ...job('x', 'Bakery', '2015-01-01', '2018-05-31'),
+      ...job('y', 'Hospital', '2021-02-01'),
+    ];
+    expect(valuesOf(without, questions).unplaced).toEqual([
+      'Page 2, Part 1, Item 3: Bakery; 01/01/2015 - 05/31/2018',
+    ]);
+  });
+
+  test('explanations of a yes go to the additional information once', () => {
+    const arrested = { item: '1/9', of: 'applicant', fact: 'i_999.arrested' };
+    const map = mapOf(
+      { A: { ...arrested, is: ['Yes'] }, B: { ...arrested, is: ['No'] }, ...slot },
+      { additional: [additional] },
+    );
+    const boxes = [field('A', 'checkbox', ['Y']), field('B', 'checkbox', ['N']), ...blank.slice(2)];
+    const answer = writePieces('yesno_explained', { value: 'Yes', explanation: 'A fine in 2012.' }, true);
+    const { fields } = resolveForm(
+      map,
+      boxes,
+      caseOf([question('i_999.arrested', 'yesno_explained', answer)]),
+    );
+    expect(Object.fromEntries(fields.map(({ field: { name }, value }) => [name, value]))).toEqual({
+      A: 'Y',
+      B: '',
+      Page: '2',
+      Part: '1',
+      Item: '9',
+      Text: 'A fine in 2012.',
+    });
+  });
+});
+
+test('facts that two questions answer differently are conflicts', () => {
+  const facts = new CaseFacts([
+    question('person.sex', 'select', 'Male'),
+    question('person.sex', 'select', 'Female', { id: 'other' }),
+    question('person.birth_date', 'date', '1990-01-01', { party: 'beneficiary' }),
+    question('person.birth_date', 'date', '1991-01-01', { party: 'petitioner' }),
+  ]);
+  expect(facts.listConflicts().map(({ fact }) => fact)).toEqual(['person.sex']);
+});

@@ -1,0 +1,162 @@
+import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+import type { FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
+import type { Found } from './case-facts.ts';
+import {
+  type EmptyReason,
+  type FormCase,
+  findParty,
+  type ResolvedField,
+  type ResolvedForm,
+} from './resolved-form.ts';
+import { writeAdditional } from './write-additional.ts';
+import { listAnswers, writePiece } from './write-piece.ts';
+
+/** What each field of a blank says in a case, by a reviewed map. Fields that the map does not know are left out. */
+export function resolveForm(map: FormMap, blank: readonly BlankField[], formCase: FormCase): ResolvedForm {
+  const fields = blank.flatMap((field) => {
+    const rule = map.fields[field.name];
+    return rule && field.kind !== 'left_alone' ? [resolveField(map, field, rule, formCase)] : [];
+  });
+  return writeAdditional(map, fields, formCase);
+}
+
+type Result = Pick<ResolvedField, 'state' | 'value' | 'reason' | 'from'> & { why?: string };
+
+function resolveField(map: FormMap, field: BlankField, rule: FormField, formCase: FormCase): ResolvedField {
+  const item = rule.item ?? '';
+  const result = resolveRule(map, field, rule, formCase);
+  return { field, item, why: null, ...result };
+}
+
+function resolveRule(map: FormMap, field: BlankField, rule: FormField, formCase: FormCase): Result {
+  if ('left' in rule)
+    return { state: 'left', value: null, reason: rule.left, from: null, ...(rule.why && { why: rule.why }) };
+  const tests = (rule.when ?? []).map((test) => decide(map, test, formCase));
+  const from = 'fact' in rule ? describeSource(map, rule, formCase) : null;
+  if (tests.includes(false)) return { state: 'not_applicable', value: null, reason: 'other_path', from };
+  if (tests.includes(undefined)) return { state: 'not_applicable', value: null, reason: 'depends', from };
+  if ('firm' in rule) return resolveFirm(field, rule, formCase);
+  if ('text' in rule)
+    return { state: 'filled', value: toFieldValue(field, rule.text), reason: null, from: { kind: 'fixed' } };
+  return resolveFact(map, field, rule, formCase);
+}
+
+function resolveFirm(
+  field: BlankField,
+  rule: Extract<FormField, { firm: unknown }>,
+  { firm }: FormCase,
+): Result {
+  const from = { kind: 'firm', value: rule.firm } as const;
+  const value = firm[rule.firm]?.trim();
+  if (!value) return { state: 'missing', value: null, reason: 'firm_setting_missing', from };
+  if (rule.is) return { state: 'filled', value: tick(field, rule.is.includes(value)), reason: null, from };
+  return { state: 'filled', value: toFieldValue(field, value), reason: null, from };
+}
+
+type FactRule = Extract<FormField, { fact: unknown }>;
+
+const describeSource = (
+  map: FormMap,
+  { of, fact, entry }: FormValue,
+  formCase: FormCase,
+): ResolvedField['from'] => {
+  const party = findParty(map, of, formCase);
+  const question = party === undefined ? null : formCase.facts.find(party, fact, entry).question;
+  return { kind: 'answer', party: party ?? null, fact, question };
+};
+
+function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: FormCase): Result {
+  const sources: FormValue[] = [rule, ...(rule.or ?? [])];
+  const found = sources.map((source) => ({ source, found: find(map, source, formCase) }));
+  const best =
+    found.find((each) => each.found?.state === 'answered') ??
+    found.find((each) => each.found && each.found.state !== 'none') ??
+    found.find((each) => each.found) ??
+    found[0];
+  const source = best?.source ?? rule;
+  const from = describeSource(map, source, formCase);
+  const empty = (state: 'missing' | 'not_applicable', reason: EmptyReason): Result => ({
+    state,
+    value: null,
+    reason,
+    from,
+  });
+  if (!best?.found) return empty('not_applicable', 'no_such_party');
+  const { state, question } = best.found;
+  if (state === 'not_asked') return empty('not_applicable', 'not_asked_of_client');
+  if (state === 'none') {
+    // A table of a form has more lines than the client has entries.
+    if (rule.entry !== undefined && isGroupAsked(map, source, formCase))
+      return empty('not_applicable', 'nothing_to_write');
+    return rule.optional ? empty('not_applicable', 'not_in_template') : empty('missing', 'not_in_template');
+  }
+  if (state === 'open')
+    return rule.optional ? empty('not_applicable', 'unanswered') : empty('missing', 'unanswered');
+  if (state === 'absent') {
+    if (rule.none && field.kind === 'text') return { state: 'filled', value: rule.none, reason: null, from };
+    return empty('not_applicable', 'client_has_none');
+  }
+  const answer = question.answer ?? '';
+  if (rule.is) {
+    const given = listAnswers(question.type, answer, source.piece);
+    return {
+      state: 'filled',
+      value: tick(
+        field,
+        given.some((each) => isOneOf(each, rule.is ?? [])),
+      ),
+      reason: null,
+      from,
+    };
+  }
+  const text = writePiece(question.type, answer, source.piece);
+  if (rule.choose) {
+    const [, chosen] = Object.entries(rule.choose).find(([each]) => isOneOf(text, [each])) ?? [];
+    return chosen === undefined
+      ? empty('missing', 'unknown_choice')
+      : { state: 'filled', value: chosen, reason: null, from };
+  }
+  // Such as a ZIP code of an address abroad, or no middle name.
+  if (!text) return empty('not_applicable', 'nothing_to_write');
+  const value = toFieldValue(field, text);
+  return value === null ? empty('missing', 'unknown_choice') : { state: 'filled', value, reason: null, from };
+}
+
+/** Undefined: no party of the case plays the role. */
+function find(map: FormMap, { of, fact, entry }: FormValue, formCase: FormCase): Found | undefined {
+  const party = findParty(map, of, formCase);
+  return party === undefined ? undefined : formCase.facts.find(party, fact, entry);
+}
+
+const isGroupAsked = (map: FormMap, { of, fact }: FormValue, formCase: FormCase): boolean => {
+  const party = findParty(map, of, formCase);
+  return party !== undefined && formCase.facts.isAskedFor(party, fact);
+};
+
+/** Undefined if the answer that decides is still missing. */
+function decide(map: FormMap, test: FormTest, formCase: FormCase): boolean | undefined {
+  const found = find(map, test, formCase);
+  const isGiven = found?.state === 'answered';
+  if (test.given !== undefined && test.given !== isGiven) return found?.state === 'open' ? undefined : false;
+  if (!test.is && !test.not) return true;
+  if (!isGiven) return found?.state === 'open' ? undefined : Boolean(test.not);
+  const answers = listAnswers(found.question.type, found.question.answer ?? '', test.piece);
+  if (test.is && !answers.some((each) => isOneOf(each, test.is ?? []))) return false;
+  return !answers.some((each) => isOneOf(each, test.not ?? []));
+}
+
+const isOneOf = (answer: string, wanted: readonly string[]): boolean =>
+  wanted.some((each) => each.localeCompare(answer, filingLanguage, { sensitivity: 'accent' }) === 0);
+
+/** '' leaves a box empty, because another answer was given. */
+const tick = (field: BlankField, isTicked: boolean): string =>
+  isTicked ? (field.choices[0]?.value ?? 'Yes') : '';
+
+/** Null if a list of the form has no such choice. */
+function toFieldValue(field: BlankField, text: string): string | null {
+  if (field.kind === 'checkbox') return tick(field, true);
+  if (field.kind === 'text') return text;
+  const choice = field.choices.find(({ value, label }) => isOneOf(text, [value.trim(), label.trim()]));
+  return choice?.value ?? (field.editable ? text : null);
+}

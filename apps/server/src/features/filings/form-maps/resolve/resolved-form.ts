@@ -1,0 +1,55 @@
+import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
+import type { FirmValue, FormField, FormMap } from '../form-map.ts';
+import type { CaseFacts, FactQuestion } from './case-facts.ts';
+
+/** A case as a form sees it. */
+export interface FormCase {
+  /** Keys of the template's parties; none: a case without parties. */
+  parties: readonly string[];
+  facts: CaseFacts;
+  firm: Partial<Record<FirmValue, string>>;
+}
+
+/** Why an item of a form has no value. `depends`: on an item that is not answered. `unknown_choice`: the form has no such choice. */
+export type EmptyReason =
+  | 'unanswered'
+  | 'not_in_template'
+  | 'client_has_none'
+  | 'unknown_choice'
+  | 'firm_setting_missing'
+  | 'no_such_party'
+  | 'other_path'
+  | 'not_asked_of_client'
+  | 'depends'
+  | 'nothing_to_write';
+
+export interface ResolvedField {
+  field: BlankField;
+  /** 'Part/item'. */
+  item: string;
+  state: 'filled' | 'missing' | 'not_applicable' | 'left';
+  /** What the PDF gets; null if nothing. A box that stays empty because another answer was given: ''. */
+  value: string | null;
+  reason: EmptyReason | Extract<FormField, { left: unknown }>['left'] | null;
+  /** Of `not_asked`: the map's explanation. */
+  why: string | null;
+  /** Where the value comes from, or who could give it. */
+  from:
+    | { kind: 'answer'; party: string | null; fact: string; question: FactQuestion | null }
+    | { kind: 'firm'; value: FirmValue }
+    | { kind: 'fixed' }
+    | null;
+}
+
+export interface ResolvedForm {
+  fields: ResolvedField[];
+  /** Texts that the page for additional information has no line for. */
+  unplaced: string[];
+}
+
+/** The party that plays a role; undefined if the case has none. */
+export function findParty(map: FormMap, role: string, { parties }: FormCase): string | null | undefined {
+  const wanted = map.roles[role] ?? [];
+  if (parties.length === 0) return wanted.includes('client') ? null : undefined;
+  return wanted.find((party) => parties.includes(party));
+}

@@ -1,0 +1,67 @@
+import type { FormMap } from '../form-map.ts';
+import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
+import { writePiece } from './write-piece.ts';
+
+/** A text that continues an item, as the page for additional information names it. */
+interface Continued {
+  page: string;
+  part: string;
+  item: string;
+  text: string;
+}
+
+/** Writes what has no line in the form on its page for additional information: more entries than lines, and explanations of answers. */
+export function writeAdditional(map: FormMap, fields: ResolvedField[], formCase: FormCase): ResolvedForm {
+  const texts = [...continueGroups(map, formCase), ...explainAnswers(fields)];
+  const slots = map.additional ?? [];
+  const values = new Map<string, string>();
+  for (const [index, slot] of slots.entries()) {
+    const continued = texts[index];
+    if (!continued) break;
+    for (const place of ['page', 'part', 'item', 'text'] as const) values.set(slot[place], continued[place]);
+  }
+  return {
+    fields: fields.map((resolved) => {
+      const value = values.get(resolved.field.name);
+      return value ? { ...resolved, state: 'filled', value, reason: null } : resolved;
+    }),
+    unplaced: texts
+      .slice(slots.length)
+      .map(({ page, part, item, text }) => `Page ${page}, Part ${part}, Item ${item}: ${text}`),
+  };
+}
+
+function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
+  return (map.continues ?? []).flatMap(({ of, after, item, page, write }) => {
+    const party = findParty(map, of, formCase);
+    const [first] = write;
+    if (party === undefined || !first) return [];
+    const lines: string[] = [];
+    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first); entry++) {
+      const words = write.flatMap((fact) => {
+        const { state, question } = formCase.facts.find(party, fact, entry);
+        return state === 'answered' ? writePiece(question.type, question.answer ?? '') || [] : [];
+      });
+      if (words.length > 0) lines.push(words.join('; '));
+    }
+    return lines.length > 0 ? [{ ...split(item), page: String(page), text: lines.join('\n') }] : [];
+  });
+}
+
+/** What clients explain to a yes, unless the form has a line for it. */
+function explainAnswers(fields: readonly ResolvedField[]): Continued[] {
+  const explained = new Map<string, Continued>();
+  for (const { field, item, from, value } of fields) {
+    if (from?.kind !== 'answer' || !from.question || from.question.type !== 'yesno_explained' || !value)
+      continue;
+    const text = writePiece(from.question.type, from.question.answer ?? '', 'explanation');
+    if (!text || fields.some((other) => other.value === text)) continue;
+    explained.set(from.question.id, { ...split(item), page: String(field.places[0]?.page ?? 1), text });
+  }
+  return [...explained.values()];
+}
+
+function split(item: string): Pick<Continued, 'part' | 'item'> {
+  const [part = '', number = ''] = item.split('/');
+  return { part, item: number };
+}
