@@ -40,6 +40,8 @@ function answers({
         submitted_at: null,
         updated_at: at,
         due_on: null,
+        parties: [],
+        other_parties: [],
       },
     ],
     firm: { firm: { id: 'f1', name: firmName, logo_url: null } },

@@ -141,6 +141,8 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'request.handed_over':
       return [responsibleText(payload, reader)];
+    case 'request.parties_changed':
+      return [partiesText(payload, reader)];
     case 'request.assigned':
       return assignmentTexts(payload, reader);
     case 'request.restricted':
@@ -534,4 +536,11 @@ function letterSentText({ title, host, documents }: Record<string, unknown>, t: 
   return names.length
     ? t('requests.timeline.letterSentWithDocuments', { ...sent, documents: names.join(', ') })
     : t('requests.timeline.letterSent', sent);
+}
+
+/** `after`: names of the parties that the sponsor answers for. */
+function partiesText({ after }: TimelineEntry['payload'], { t, language }: Reader): string {
+  const names = Array.isArray(after) ? after.map(text) : [];
+  if (names.length === 0) return t('requests.timeline.partiesOfClient');
+  return t('requests.timeline.partiesOfSponsor', { parties: new Intl.ListFormat(language).format(names) });
 }

@@ -538,6 +538,10 @@ export const calls: Record<ProcedurePath, Call> = {
       notes: '',
     }),
   },
+  'requests.setParties': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, answered_by_sponsor: [] }),
+  },
   'requests.addDocument': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, name: 'One more', description: '', required: true }),

@@ -12,6 +12,7 @@ export const ActivityKind = z.enum([
   'request.status_changed',
   'request.edited',
   'request.handed_over',
+  'request.parties_changed',
   'request.assigned',
   'request.template_updated',
   'request.template_update_undone',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PartyKey } from '../questions/parties/template-party.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey } from '../shared/fields.ts';
 import { Line } from '../shared/line.ts';
@@ -10,6 +11,8 @@ export const OwnDocument = z.object({
   name: Line(200, 1),
   description: z.string().trim().max(1_000),
   required: z.boolean(),
+  /** The key of the party whose document it is. Null or absent: everybody's. */
+  party: PartyKey.nullable().optional(),
 });
 export type OwnDocument = z.infer<typeof OwnDocument>;
 
@@ -48,12 +51,19 @@ export const requestListContract = {
   addDocument: professionalProcedure
     .post('/client_requests/{id}/documents', 'Ask this client for one more document', { successStatus: 201 })
     .input(AddDocumentInput)
-    .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.completed',
+        'requests.added_before',
+        'requests.parties_not_possible',
+      ),
+    )
     .output(z.object({ id: Id })),
   rewordDocument: professionalProcedure
     .put('/client_requests/{id}/documents/{document_id}', 'Change a document that was added to this request')
     .input(RewordDocumentInput)
-    .errors({ ...ofDocument, ...refuses('requests.document_received') })
+    .errors({ ...ofDocument, ...refuses('requests.document_received', 'requests.parties_not_possible') })
     .output(z.object({ id: Id })),
   withdrawDocument: professionalProcedure
     .delete(
@@ -73,12 +83,19 @@ export const requestListContract = {
   addQuestion: professionalProcedure
     .post('/client_requests/{id}/questions', 'Ask this client one more question', { successStatus: 201 })
     .input(AddQuestionInput)
-    .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.completed',
+        'requests.added_before',
+        'requests.parties_not_possible',
+      ),
+    )
     .output(z.object({ id: Id })),
   rewordQuestion: professionalProcedure
     .put('/client_requests/{id}/questions/{question_id}', 'Change a question that was added to this request')
     .input(RewordQuestionInput)
-    .errors({ ...ofQuestion, ...refuses('requests.question_answered') })
+    .errors({ ...ofQuestion, ...refuses('requests.question_answered', 'requests.parties_not_possible') })
     .output(z.object({ id: Id })),
   withdrawQuestion: professionalProcedure
     .delete(

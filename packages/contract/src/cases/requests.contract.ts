@@ -4,10 +4,11 @@ import { fileFields } from '../files/file.ts';
 import { ReminderPause } from '../notifications/reminders.contract.ts';
 import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
 import { RepeatingGroup } from '../questions/groups/repeating-group.ts';
+import { PartyKey, PartyPerson, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
+import { limits, templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, withoutOutputValidation } from '../shared/procedure.ts';
@@ -108,6 +109,19 @@ const InvitationDelivery = z.object({
   next_at: Instant.nullable(),
 });
 
+/** A party of a case. `submitted_at`: when the person who answers for it submitted last; null: not yet. */
+export const RequestParty = TemplateParty.extend({
+  answered_by: PartyPerson,
+  /** Asked questions of the party, and those with a complete answer. */
+  asked: Count,
+  answered: Count,
+  /** Requested documents of the party, and those with a file. */
+  documents_asked: Count,
+  documents_received: Count,
+  submitted_at: Instant.nullable(),
+});
+export type RequestParty = z.infer<typeof RequestParty>;
+
 export const RequestDetail = RequestCard.extend({
   /** Colleagues who are assigned besides the responsible professional. */
   members: z.array(z.object({ id: Id, name: z.string() })),
@@ -151,6 +165,8 @@ export const RequestDetail = RequestCard.extend({
       /** Why staff requested it again. */
       review_note: z.string().nullable(),
       waived_at: Instant.nullable(),
+      /** The key of the party whose document it is; null: everybody's. */
+      party: PartyKey.nullable(),
       /** Added to this request only. */
       own: z.boolean(),
       /** `own`, and nothing was uploaded for it yet. */
@@ -198,6 +214,8 @@ export const RequestDetail = RequestCard.extend({
       other_ids: z.array(Id),
     }),
   ),
+  /** The parties of the template, in its order, with their own progress; those of shared questions are not among them. */
+  parties: z.array(RequestParty),
   /** `questions`: ids of the template's questions, which are copied for each entry. */
   repeating_groups: z.array(RepeatingGroup.safeExtend({ questions: z.array(Id) })),
   /** Answered questions of earlier versions of the template that are no longer asked, or to which the answer does not fit any more. */
@@ -248,6 +266,8 @@ export const SendRequestInput = z.object({
   /** The day by which the client must provide everything. */
   due_on: Day.optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
+  /** Keys of the template's parties that the sponsor answers for. Default: all but the first; without a sponsor the client answers for all. */
+  answered_by_sponsor: z.array(PartyKey).max(templateLimits.partiesMax).optional(),
   /** Language of the first mail and page, until the invited person chooses one. Default: the contact's preferred language. */
   language: Language.optional(),
   /** The invited person agreed to text messages, so the invitation is also sent as a text. */
@@ -328,7 +348,13 @@ export const requestsContract = {
     .post('/client_requests', 'Create a request and invite the client', { successStatus: 201 })
     .input(SendRequestInput)
     .errors({
-      ...refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
+      ...refuses(
+        'templates.not_found',
+        'contacts.not_found',
+        'contacts.not_created',
+        'requests.sent_before',
+        'requests.parties_not_possible',
+      ),
       ...phoneNumberRefusals,
     })
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
@@ -343,6 +369,12 @@ export const requestsContract = {
     .input(EditRequestInput)
     .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
+  /** Who answers for which party. Answers stay; whoever answered before no longer sees them. */
+  setParties: professionalProcedure
+    .put('/client_requests/{id}/parties', 'Choose the parties that the sponsor answers for')
+    .input(z.object({ id: Id, answered_by_sponsor: z.array(PartyKey).max(templateLimits.partiesMax) }))
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.parties_not_possible'))
+    .output(z.object({ id: Id })),
   ...requestListContract,
   ...reviewContract,
   delete: professionalProcedure

@@ -1,7 +1,7 @@
 import type { FactName } from './facts.ts';
 
 /** Decides which types of questions a fact can answer. */
-type FactType = 'date' | 'word' | 'text' | 'amount';
+type FactType = 'date' | 'word' | 'country' | 'text' | 'amount';
 
 const factTypes: Record<FactName, FactType> = {
   'person.family_name': 'text',
@@ -10,12 +10,12 @@ const factTypes: Record<FactName, FactType> = {
   'person.birth_date': 'date',
   'person.birth_place': 'text',
   'person.sex': 'word',
-  'person.nationality': 'word',
+  'person.nationality': 'country',
   'person.alien_number': 'text',
   'person.mother_name': 'text',
   'person.father_name': 'text',
   'passport.number': 'text',
-  'passport.country': 'word',
+  'passport.country': 'country',
   'passport.issued': 'date',
   'passport.expiry': 'date',
   'visa.number': 'text',
@@ -39,6 +39,7 @@ const factTypes: Record<FactName, FactType> = {
 const fitting: Record<FactType, readonly string[]> = {
   date: ['date'],
   word: ['text', 'textarea', 'select'],
+  country: ['text', 'textarea', 'select', 'country'],
   text: ['text', 'textarea'],
   amount: ['text', 'number'],
 };
@@ -46,3 +47,10 @@ const fitting: Record<FactType, readonly string[]> = {
 /** Whether the fact can answer a question of this `QuestionType`. */
 export const fitsQuestion = (fact: FactName, type: string): boolean =>
   fitting[factTypes[fact]].includes(type);
+
+/** Whether documents can state what a question asks for. */
+export const isDocumentFact = (fact: string): fact is FactName => Object.hasOwn(factTypes, fact);
+
+/** Whether a question of this `QuestionType` may ask for the fact. The types of facts that documents do not state are the catalogue's. */
+export const mayAnswer = (fact: string, type: string): boolean =>
+  !isDocumentFact(fact) || fitsQuestion(fact, type);

@@ -16,6 +16,7 @@ interface WrittenQuestion {
     ask_if?: Condition | undefined;
     choices?: string[] | undefined;
     repeating_group?: string | undefined;
+    party?: string | undefined;
   } | null;
 }
 
@@ -27,7 +28,8 @@ interface WrittenGroup {
 
 /**
  * The first problem of the conditions of a template. Conditions refer to earlier questions only, so they form no cycle. The condition of a
- * repeating group counts as one of its first question.
+ * repeating group counts as one of its first question. They refer to questions that everybody sees who sees the question itself, so that each
+ * person's browser decides from what that person may read.
  */
 export function findConditionProblem(
   questions: readonly WrittenQuestion[],
@@ -51,6 +53,9 @@ export function findConditionProblem(
       const other = byKey.get(test.question);
       if (other === undefined) return { problem: 'unknown_question', question: index, other: null };
       if (other >= index) return { problem: 'later_question', question: index, other };
+      const { party } = questions[other]?.options ?? {};
+      if (party !== undefined && party !== options?.party)
+        return { problem: 'other_party', question: index, other };
       if (!listValues(test).every((value) => isPossible(questions[other], value)))
         return { problem: 'unknown_choice', question: index, other };
     }

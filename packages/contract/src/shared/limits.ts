@@ -70,6 +70,7 @@ export const templateLimits = {
   questionsMax: 500,
   documentsMax: 100,
   choicesMax: 300,
+  partiesMax: 6,
   /** Tests in the condition of one question. */
   testsMax: 20,
   /** A custom template made inside the request form. */

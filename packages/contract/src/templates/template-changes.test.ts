@@ -16,7 +16,14 @@ const question = (text: string, more: Partial<Question> = {}): Question => ({
 const version = (questions: Question[], documents: string[] = []): TemplateVersionContent => ({
   questions,
   repeating_groups: [],
-  documents: documents.map((name) => ({ name, description: null, required: true, translations: null })),
+  parties: [],
+  documents: documents.map((name) => ({
+    name,
+    description: null,
+    required: true,
+    translations: null,
+    party: null,
+  })),
 });
 const [name, born, email] = [question('Name'), question('Born'), question('Email')];
 const compare = (older: Question[], newer: Question[]) =>
@@ -29,6 +36,7 @@ describe('a newer version of a template', () => {
         questions: [],
         documents: [],
         groups: [],
+        parties: [],
       },
     );
   });
@@ -111,4 +119,26 @@ it('a newer version tells of sections that repeat now, no more, or otherwise', (
   ]);
   const moved = question('Name', { options: { repeating_group: 'jobs' } });
   expect(compare([name], [moved])).toMatchObject([{ kind: 'changed', fields: ['repeats'] }]);
+});
+
+it('a newer version tells of parties, and of questions and documents that another party answers', () => {
+  const [worker, employer] = ['worker', 'employer'].map((key) => ({ key, name: key, translations: null }));
+  if (!worker || !employer) throw new Error('two parties');
+  const both = { ...version([name], ['Degree']), parties: [worker, employer] };
+  expect(compareVersions(version([name], ['Degree']), both).parties).toEqual([
+    { kind: 'added', party: worker },
+    { kind: 'added', party: employer },
+  ]);
+  const renamed = { ...employer, name: 'Company' };
+  expect(compareVersions(both, { ...both, parties: [worker, renamed] }).parties).toEqual([
+    { kind: 'changed', party: renamed, before: employer, fields: ['name'] },
+  ]);
+  const given = {
+    ...both,
+    questions: [{ ...name, options: { party: 'employer' } }],
+    documents: both.documents.map((document) => ({ ...document, party: 'worker' })),
+  };
+  const changes = compareVersions(both, given);
+  expect(changes.questions).toMatchObject([{ kind: 'changed', fields: ['party'] }]);
+  expect(changes.documents).toMatchObject([{ kind: 'changed', fields: ['party'] }]);
 });

@@ -1,4 +1,5 @@
 import type { RepeatingGroup } from '../questions/groups/repeating-group.ts';
+import type { TemplateParty } from '../questions/parties/template-party.ts';
 import type { TemplateVersionContent } from './templates.contract.ts';
 
 type Question = TemplateVersionContent['questions'][number];
@@ -18,6 +19,7 @@ export type ChangedField =
   | 'date_limit'
   | 'may_lack'
   | 'repeats'
+  | 'party'
   | 'translation';
 
 /** Numbers count from 1, as clients see them. `item`: the newer one, for `removed` the older one. */
@@ -33,10 +35,18 @@ export type GroupChange =
   | { kind: 'added' | 'removed'; group: RepeatingGroup }
   | { kind: 'changed'; group: RepeatingGroup; before: RepeatingGroup; fields: GroupField[] };
 
+/** What of a party changed. */
+export type PartyField = 'name' | 'translation';
+
+export type PartyChange =
+  | { kind: 'added' | 'removed'; party: TemplateParty }
+  | { kind: 'changed'; party: TemplateParty; before: TemplateParty; fields: PartyField[] };
+
 interface TemplateChanges {
   questions: Change<Question>[];
   documents: Change<Document>[];
   groups: GroupChange[];
+  parties: PartyChange[];
 }
 
 /** What is different in a newer version of a template. Versions share no ids: see `pairItems`. */
@@ -53,7 +63,24 @@ export const compareVersions = (
     listFields: listDocumentFields,
   }),
   groups: compareGroups(older.repeating_groups, newer.repeating_groups),
+  parties: compareParties(older.parties, newer.parties),
 });
+
+function compareParties(older: readonly TemplateParty[], newer: readonly TemplateParty[]): PartyChange[] {
+  const removed = older.filter(({ key }) => !newer.some((party) => party.key === key));
+  return [
+    ...removed.map((party): PartyChange => ({ kind: 'removed', party })),
+    ...newer.flatMap((party): PartyChange[] => {
+      const before = older.find(({ key }) => key === party.key);
+      if (!before) return [{ kind: 'added', party }];
+      const fields: PartyField[] = [
+        ...(before.name === party.name ? [] : (['name'] as const)),
+        ...(differs(before.translations, party.translations) ? (['translation'] as const) : []),
+      ];
+      return fields.length > 0 ? [{ kind: 'changed', party, before, fields }] : [];
+    }),
+  ];
+}
 
 /** Their order is that of their questions. */
 function compareGroups(older: readonly RepeatingGroup[], newer: readonly RepeatingGroup[]): GroupChange[] {
@@ -171,6 +198,7 @@ function listQuestionFields(before: Question, after: Question): ChangedField[] {
     ['date_limit', old.date_limit !== now.date_limit],
     ['may_lack', old.may_lack !== now.may_lack],
     ['repeats', old.repeating_group !== now.repeating_group],
+    ['party', old.party !== now.party],
     ['translation', differs(before.translations, after.translations)],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);
@@ -181,6 +209,7 @@ function listDocumentFields(before: Document, after: Document): ChangedField[] {
     ['text', before.name !== after.name],
     ['description', before.description !== after.description],
     ['required', before.required !== after.required],
+    ['party', before.party !== after.party],
     ['translation', differs(before.translations, after.translations)],
   ];
   return changed.filter(([, isChanged]) => isChanged).map(([field]) => field);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { fitsQuestion } from '../files/fact-types.ts';
-import { FactName } from '../files/facts.ts';
+import { mayAnswer } from '../files/fact-types.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
 import { dateLimits } from '../questions/date-limits.ts';
+import { FactKey } from '../questions/fact-key.ts';
 import { GroupProblem, RepeatingGroup } from '../questions/groups/repeating-group.ts';
+import { PartyKey, PartyProblem, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
 import { hasChoices } from '../questions/structured-types.ts';
 import { entryLimits } from '../shared/entry-limits.ts';
@@ -23,8 +24,8 @@ export const QuestionOptions = z.object({
   ask_if: Condition.optional(),
   choices: z.array(z.string()).optional(),
   date_limit: DateLimit.optional(),
-  /** The fact in the client's documents that answers it: about the client, not about relatives or employers. */
-  fact: FactName.optional(),
+  /** What it asks for, about its party: for official forms, and for suggestions from documents about that party. */
+  fact: FactKey.optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
   /** Shown below the question. */
@@ -33,6 +34,8 @@ export const QuestionOptions = z.object({
   key: QuestionKey.optional(),
   /** The client may say that they do not have or know it. */
   may_lack: z.boolean().optional(),
+  /** The key of the party that answers it. Absent: everybody sees and may answer it. */
+  party: PartyKey.optional(),
   /** The key of the repeating group that it belongs to. */
   repeating_group: QuestionKey.optional(),
 });
@@ -108,12 +111,16 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
     }),
   ),
   repeating_groups: z.array(RepeatingGroup),
+  /** None, or at least two. The client answers for the first one if nothing else is said. */
+  parties: z.array(TemplateParty),
   documents: z.array(
     z.object({
       name: z.string(),
       description: z.string().nullable(),
       required: z.boolean(),
       translations: DocumentTranslations.nullable(),
+      /** Null: everybody sees it and may upload files for it. */
+      party: PartyKey.nullable(),
     }),
   ),
 });
@@ -127,6 +134,7 @@ export type TemplateVersion = z.infer<typeof TemplateVersion>;
 export const TemplateVersionContent = TemplateDetail.pick({
   questions: true,
   repeating_groups: true,
+  parties: true,
   documents: true,
 });
 export type TemplateVersionContent = z.infer<typeof TemplateVersionContent>;
@@ -160,12 +168,13 @@ export const GivenQuestion = z
         ask_if: Condition.optional(),
         choices: Choices.optional(),
         date_limit: DateLimit.optional(),
-        fact: FactName.optional(),
+        fact: FactKey.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: QuestionLine.optional(),
         key: QuestionKey.optional(),
         may_lack: z.boolean().optional(),
+        party: PartyKey.optional(),
         repeating_group: QuestionKey.optional(),
       })
       .nullable(),
@@ -182,7 +191,7 @@ export const GivenQuestion = z
   // An answer stores the text of its choice, so two equal choices could not be distinguished.
   .refine(({ type, options }) => hasChoices(type) === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
-  .refine(({ type, options }) => options?.fact === undefined || fitsQuestion(options.fact, type), {
+  .refine(({ type, options }) => options?.fact === undefined || mayAnswer(options.fact, type), {
     path: ['options'],
   })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
@@ -203,6 +212,8 @@ const GivenDocument = z.object({
   description: Text.nullable(),
   required: z.boolean(),
   translations: Translations(z.object({ name: Name, description: Text.optional(), origin })).nullable(),
+  /** Null or absent: everybody's. */
+  party: PartyKey.nullable().optional(),
 });
 
 /** A whole template: an edit replaces everything. */
@@ -214,6 +225,8 @@ export const TemplateInput = z.object({
   questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
   /** None if absent. */
   repeating_groups: z.array(RepeatingGroup).max(entryLimits.groupsMax).optional(),
+  /** None if absent; otherwise at least two. */
+  parties: z.array(TemplateParty).max(templateLimits.partiesMax).optional(),
   documents: z.array(GivenDocument).max(templateLimits.documentsMax),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
@@ -233,6 +246,11 @@ const written = {
   'templates.group_not_possible': {
     status: errorStatus['templates.group_not_possible'],
     data: z.object({ problem: GroupProblem, group: z.string(), question: z.string().nullable() }),
+  },
+  /** `party`: its name, or the key of a party that does not exist; `item`: the question or document that names it. */
+  'templates.party_not_possible': {
+    status: errorStatus['templates.party_not_possible'],
+    data: z.object({ problem: PartyProblem, party: z.string(), item: z.string().nullable() }),
   },
 } as const;
 const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });

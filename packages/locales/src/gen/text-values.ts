@@ -1342,6 +1342,7 @@ export interface TextValues {
   'editor.problems.condition.unknown_question': 'question';
   'editor.problems.condition.same_key': 'question' | 'other';
   'editor.problems.condition.unknown_choice': 'question' | 'other';
+  'editor.problems.condition.other_party': 'question' | 'other';
   'editor.more': never;
   'editor.history.title': never;
   'editor.history.hint': never;
@@ -1375,6 +1376,7 @@ export interface TextValues {
   'editor.history.field.translation': never;
   'editor.history.field.may_lack': never;
   'editor.history.field.repeats': never;
+  'editor.history.field.party': never;
   'editor.running.title': never;
   'editor.running.hint': 'number';
   'editor.running.loading': never;
@@ -3771,6 +3773,8 @@ export interface TextValues {
   'requests.timeline.entryAdded': 'entry';
   'requests.timeline.entryRemoved': 'entry';
   'requests.timeline.entryRestored': 'entry';
+  'requests.timeline.partiesOfSponsor': 'parties';
+  'requests.timeline.partiesOfClient': never;
   'requests.keys.create': never;
   'requests.keys.search': never;
   'requests.keys.next': never;
@@ -4284,6 +4288,7 @@ export interface TextValues {
   'staff.errors.requests.added_before': never;
   'staff.errors.requests.document_received': never;
   'staff.errors.requests.question_answered': never;
+  'staff.errors.requests.parties_not_possible': never;
   'staff.errors.lists.bad_cursor': never;
   'staff.errors.firms.not_found': never;
   'staff.errors.firms.already_member': never;
@@ -4301,6 +4306,7 @@ export interface TextValues {
   'staff.errors.templates.changed': never;
   'staff.errors.templates.sent_before': never;
   'staff.errors.templates.group_not_possible': never;
+  'staff.errors.templates.party_not_possible': never;
   'staff.errors.template_updates.not_found': never;
   'staff.errors.template_updates.changed_meanwhile': never;
   'staff.errors.template_updates.acted_since': never;

@@ -3,6 +3,7 @@ import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './
 import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './edit/change-questions.ts';
 import { editRequest } from './edit/edit-request.ts';
 import { listRequests } from './list/list-requests.ts';
+import { setParties } from './parties/set-parties.ts';
 import { deleteRequest, openRequest, updateRequestStatus } from './requests.usecases.ts';
 import { reviewAnswers } from './review/review-answers.ts';
 import { acceptFile, askAgain } from './review/review-file.ts';
@@ -20,6 +21,7 @@ export const requestsRouter = {
     run((services, actor, { id, status }) => updateRequestStatus(services, actor, id, status)),
   ),
   edit: requests.edit.handler(run(editRequest)),
+  setParties: requests.setParties.handler(run(setParties)),
   addDocument: requests.addDocument.handler(run(addDocument)),
   rewordDocument: requests.rewordDocument.handler(run(rewordDocument)),
   withdrawDocument: requests.withdrawDocument.handler(run(withdrawDocument)),

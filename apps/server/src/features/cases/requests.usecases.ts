@@ -7,6 +7,7 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
+import { reopenDocuments, selectParties } from './parties/parties.queries.ts';
 import { selectGroups } from './questionnaire/entries/entries.queries.ts';
 import {
   selectAccess,
@@ -23,12 +24,13 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, groups, former_questions, undoable_update, access] =
+    const [card, extras, documents, questions, parties, groups, former_questions, undoable_update, access] =
       await Promise.all([
         selectCard(tx, id),
         selectExtras(tx, vault, id),
         selectDocuments(tx, vault, id),
         selectQuestions(tx, vault, id),
+        selectParties(tx, id),
         selectGroups(tx, id),
         selectFormerQuestions(tx, vault, id),
         selectUndoableUpdate(tx, id),
@@ -53,6 +55,7 @@ export async function getRequest(
       ...extras,
       documents,
       questions,
+      parties,
       repeating_groups: groups.map(({ group, questions }) => ({ ...group, questions })),
       former_questions,
       undoable_update,
@@ -84,6 +87,7 @@ export async function updateRequestStatus(
     const before = await lockRequest(tx, id);
     if (before.status === status) return { id, status };
     await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
+    if (before.status === 'documents_submitted') await reopenDocuments(tx, id);
     await recordActivity(tx, actor, {
       requestId: id,
       kind: 'request.status_changed',

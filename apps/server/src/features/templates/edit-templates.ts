@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
+import { findPartyProblem } from '@visafolio/contract/questions/parties/party-problems.ts';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
@@ -35,14 +36,35 @@ export async function createTemplate(
   author: Author,
   { idempotency_key, ...input }: TemplateInput & { idempotency_key?: string | undefined },
 ): Promise<TemplateSummary> {
-  requirePossibleGroups(input);
-  requirePossibleConditions(input);
+  requirePossible(input);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);
     const id = await insertTemplate(tx, owner, input, idempotency_key);
     if (!id) return sameTemplate(tx, await selectIdByKey(tx, owner, idempotency_key), input);
     await insertVersion(tx, owner, id, input);
     return selectSummary(tx, id);
+  });
+}
+
+/** Refuses with templates.party_not_possible, .group_not_possible and .condition_not_possible. */
+function requirePossible(input: TemplateInput): void {
+  requirePossibleParties(input);
+  requirePossibleGroups(input);
+  requirePossibleConditions(input);
+}
+
+/** Names the party of the first problem of parties, and the question or document that names it. */
+function requirePossibleParties({ questions, documents, parties = [] }: TemplateInput): void {
+  const found = findPartyProblem(parties, { questions, documents });
+  if (!found) return;
+  const { problem, question, document } = found;
+  throw refuse('templates.party_not_possible', {
+    problem,
+    party: parties.find(({ key }) => key === found.party)?.name ?? found.party,
+    item:
+      (question === null ? null : questions[question]?.text) ??
+      (document === null ? null : documents[document]?.name) ??
+      null,
   });
 }
 
@@ -71,10 +93,25 @@ function requirePossibleConditions({ questions, repeating_groups }: TemplateInpu
 async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput): Promise<TemplateSummary> {
   const template = id ? await selectTemplate(tx, id) : null;
   if (!id || !template) throw refuse('templates.sent_before');
-  const { name, visa_type, description, translations, questions, repeating_groups, documents } = template;
-  const made = { name, visa_type, description, translations, questions, repeating_groups, documents };
-  if (!isDeepStrictEqual(made, { ...input, repeating_groups: input.repeating_groups ?? [] }))
-    throw refuse('templates.sent_before');
+  const { name, visa_type, description, translations, questions, repeating_groups, parties, documents } =
+    template;
+  const made = {
+    name,
+    visa_type,
+    description,
+    translations,
+    questions,
+    repeating_groups,
+    parties,
+    documents,
+  };
+  const sent = {
+    ...input,
+    repeating_groups: input.repeating_groups ?? [],
+    parties: input.parties ?? [],
+    documents: input.documents.map((document) => ({ ...document, party: document.party ?? null })),
+  };
+  if (!isDeepStrictEqual(made, sent)) throw refuse('templates.sent_before');
   return selectSummary(tx, id);
 }
 
@@ -87,8 +124,7 @@ export async function editTemplate(
   author: Author,
   edit: TemplateEdit,
 ): Promise<TemplateSummary> {
-  requirePossibleGroups(edit);
-  requirePossibleConditions(edit);
+  requirePossible(edit);
   return db.withActor(author, async (tx) => {
     const owner = getOwner(author);
     await lockTemplate(tx, edit.id);

@@ -15,7 +15,7 @@ import { column, query } from '../../shared/db/query.ts';
 /** To each template `t` its newest version `v`. */
 export const joinNewest = sql`
   JOIN LATERAL (
-    SELECT id, repeating_groups FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
+    SELECT id, repeating_groups, parties FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
   ) v ON true`;
 const fromNewest = sql`FROM templates t ${joinNewest}`;
 
@@ -77,6 +77,7 @@ const TemplateDetailRow = {
   archived_at: column.timestamp.orNull,
   questions: column.json(TemplateDetail.shape.questions),
   repeating_groups: column.json(TemplateDetail.shape.repeating_groups),
+  parties: column.json(TemplateDetail.shape.parties),
   category: column.oneOf(TemplateCategory.options),
   revision: column.int,
 };
@@ -85,7 +86,7 @@ const TemplateDetailRow = {
 export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail | null> {
   const { rows } = await query(tx, TemplateDetailRow)`
     SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.revision,
-      t.archived_at, t.created_at, t.updated_at, v.repeating_groups,
+      t.archived_at, t.created_at, t.updated_at, v.repeating_groups, v.parties,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('text', q.text, 'type', q.type, 'required', q.required,
           'options', q.options, 'translations', q.translations) ORDER BY q.order_index)
@@ -93,7 +94,7 @@ export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail
       ), '[]') AS questions,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
-          'translations', d.translations) ORDER BY d.order_index)
+          'translations', d.translations, 'party', d.party) ORDER BY d.order_index)
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     ${fromNewest}

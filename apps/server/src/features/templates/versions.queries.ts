@@ -22,6 +22,7 @@ export async function selectVersions(tx: Tx, templateId: string): Promise<Templa
 const ContentRow = {
   questions: column.json(TemplateDetail.shape.questions),
   repeating_groups: column.json(TemplateDetail.shape.repeating_groups),
+  parties: column.json(TemplateDetail.shape.parties),
   documents: column.json(TemplateDetail.shape.documents),
 };
 
@@ -37,10 +38,10 @@ export async function selectVersionContent(
           'options', q.options, 'translations', q.translations) ORDER BY q.order_index)
         FROM template_questions q WHERE q.template_version_id = v.id
       ), '[]') AS questions,
-      v.repeating_groups,
+      v.repeating_groups, v.parties,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
-          'translations', d.translations) ORDER BY d.order_index)
+          'translations', d.translations, 'party', d.party) ORDER BY d.order_index)
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     FROM template_versions v WHERE v.template_id = ${templateId} AND v.number = ${number}`;

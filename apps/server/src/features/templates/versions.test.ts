@@ -44,7 +44,12 @@ it('the versions that requests use stay with what they asked for, beside the cur
     [1, 2].map((number) => getVersion(server.services, staff, { id, number })),
   );
   expect(first?.questions.map(({ text }) => text)).toEqual(['Full Name', 'Email Address']);
-  expect(second).toEqual({ questions: edited.questions, repeating_groups: [], documents: edited.documents });
+  expect(second).toEqual({
+    questions: edited.questions,
+    repeating_groups: [],
+    parties: [],
+    documents: edited.documents.map((each) => ({ ...each, party: null })),
+  });
 });
 
 it('other workspaces find no versions, and there are no others than those listed', async () => {

@@ -54,11 +54,13 @@ export async function insertVersion(
   tx: Tx,
   owner: TemplateOwner,
   templateId: string,
-  { questions, documents, repeating_groups = [] }: TemplateInput,
+  { questions, documents, repeating_groups = [], parties = [] }: TemplateInput,
 ): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
-    INSERT INTO template_versions (template_id, workspace_id, repeating_groups, number)
-    SELECT ${templateId}, ${selectWorkspace(owner)}, ${JSON.stringify(repeating_groups)}::jsonb, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
+    INSERT INTO template_versions (template_id, workspace_id, repeating_groups, parties, number)
+    SELECT ${templateId}, ${selectWorkspace(owner)}, ${JSON.stringify(repeating_groups)}::jsonb, ${JSON.stringify(parties)}::jsonb,
+      coalesce(max(number), 0) + 1
+    FROM template_versions WHERE template_id = ${templateId}
     RETURNING id`;
   const versionId = rows[0]?.id;
   await tx.execute(sql`
@@ -69,11 +71,11 @@ export async function insertVersion(
       text text, type text, required boolean, options jsonb, translations jsonb
     )) WITH ORDINALITY AS q (text, type, required, options, translations, position)`);
   await tx.execute(sql`
-    INSERT INTO template_documents (template_version_id, workspace_id, name, description, required, translations, order_index)
-    SELECT ${versionId}, ${selectWorkspace(owner)}, name, description, required, translations, position - 1
+    INSERT INTO template_documents (template_version_id, workspace_id, name, description, required, translations, party, order_index)
+    SELECT ${versionId}, ${selectWorkspace(owner)}, name, description, required, translations, party, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) AS (
-      name text, description text, required boolean, translations jsonb
-    )) WITH ORDINALITY AS d (name, description, required, translations, position)`);
+      name text, description text, required boolean, translations jsonb, party text
+    )) WITH ORDINALITY AS d (name, description, required, translations, party, position)`);
 }
 
 /**

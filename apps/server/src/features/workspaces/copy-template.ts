@@ -36,8 +36,8 @@ export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: s
     ORDER BY v.number`;
   for (const version of versions.rows) {
     const made = await query(tx, { id: column.uuid })`
-      INSERT INTO template_versions (workspace_id, template_id, number, repeating_groups)
-      SELECT ${userId}::uuid, ${copy}::uuid, number, repeating_groups FROM template_versions WHERE id = ${version.id}
+      INSERT INTO template_versions (workspace_id, template_id, number, repeating_groups, parties)
+      SELECT ${userId}::uuid, ${copy}::uuid, number, repeating_groups, parties FROM template_versions WHERE id = ${version.id}
       RETURNING id`;
     if (copy && made.rows[0]) await copyVersion(tx, { copy, from: version.id, to: made.rows[0].id, userId });
   }
@@ -59,9 +59,9 @@ async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise
     SELECT ${userId}::uuid, ${to}::uuid, text, type, required, options, translations, order_index
     FROM template_questions WHERE template_version_id = ${from}`);
   await tx.execute(sql`
-    INSERT INTO template_documents (workspace_id, template_version_id, name, description, required, translations,
+    INSERT INTO template_documents (workspace_id, template_version_id, name, description, required, translations, party,
       order_index)
-    SELECT ${userId}::uuid, ${to}::uuid, name, description, required, translations, order_index
+    SELECT ${userId}::uuid, ${to}::uuid, name, description, required, translations, party, order_index
     FROM template_documents WHERE template_version_id = ${from}`);
   const theirs = sql`(SELECT id FROM client_requests WHERE user_id = ${userId})`;
   const questions = sql`template_questions o JOIN template_questions n

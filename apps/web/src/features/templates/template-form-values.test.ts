@@ -20,6 +20,7 @@ const detail: TemplateDetail = {
   visa_type: 'H-1B - Specialty Occupation',
   description: 'For professionals',
   repeating_groups: [],
+  parties: [],
   translations: { es: { name: 'H-1B', description: 'Para profesionales' } },
   questions: [
     {
@@ -45,6 +46,7 @@ const detail: TemplateDetail = {
       description: null,
       required: true,
       translations: { es: { name: 'Pasaporte', description: 'Todas las páginas' } },
+      party: null,
     },
   ],
 };
@@ -54,7 +56,7 @@ const content = ({ name, visa_type, description, translations, questions, docume
   description,
   translations,
   questions,
-  documents,
+  documents: documents.map(({ party: _, ...document }) => document),
 });
 const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 

@@ -1,4 +1,4 @@
-import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import { mayAnswer } from '@visafolio/contract/files/fact-types.ts';
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
@@ -245,7 +245,7 @@ export function toQuestion(
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
     ...toDateLimit(draft),
-    ...(draft.fact && !group?.repeating && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
+    ...(draft.fact && mayAnswer(draft.fact, type) && { fact: draft.fact }),
     ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
     ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),

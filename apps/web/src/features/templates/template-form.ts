@@ -1,5 +1,5 @@
-import { FactName } from '@visafolio/contract/files/facts.ts';
 import { type AnswerTest, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
@@ -90,8 +90,8 @@ const QuestionDraft = z
     birthDate: z.boolean().optional(),
     /** For other dates. */
     dateLimit: z.enum(['past', 'future']).optional(),
-    /** The fact of a document that answers it. Kept, but not sent, while the question's type does not fit. */
-    fact: FactName.optional(),
+    /** What it asks for. Kept, but not sent, while the question's type does not fit. */
+    fact: FactKey.optional(),
     /** The client may say that they do not have it. */
     mayLack: z.boolean().optional(),
     /** For the conditions of later questions. The dialogs have no fields for it and keep it. */

@@ -29,10 +29,13 @@ const input = {
     { name: 'Passport', description: null, required: true, translations: { es: { name: 'Pasaporte' } } },
   ],
 };
+const parsed = TemplateInput.parse(input);
 const count = { texts: 0, translated: 0, machine: 0 };
 const detail: TemplateDetail = {
-  ...TemplateInput.parse(input),
+  ...parsed,
+  documents: parsed.documents.map((document) => ({ ...document, party: null })),
   repeating_groups: [],
+  parties: [],
   id: '01900000-0000-7000-8000-000000000000',
   revision: 1,
   archived_at: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from '../../notifications/reminders.contract.ts';
+import { TemplateParty } from '../../questions/parties/template-party.ts';
 import { Id, Instant } from '../../shared/fields.ts';
 import { clientProcedure, sessionProcedure } from '../../shared/procedure.ts';
 import { TemplateTranslations } from '../../templates/templates.contract.ts';
@@ -28,11 +29,15 @@ export const PortalRequest = z.object({
   template_name: z.string(),
   template_description: z.string(),
   template_translations: TemplateTranslations.nullable(),
-  /** Last submission of the questionnaire. */
+  /** Last submission of the questionnaire; where the template has parties, of the reader's part. */
   submitted_at: Instant.nullable(),
   updated_at: Instant,
   /** The day by which the client must provide everything. */
   due_on: StoredDay.nullable(),
+  /** The parties that the reader answers for. Empty: the template has none, or the reader answers shared questions only. */
+  parties: z.array(TemplateParty),
+  /** Those that somebody else answers for. */
+  other_parties: z.array(TemplateParty),
 });
 export type PortalRequest = z.infer<typeof PortalRequest>;
 

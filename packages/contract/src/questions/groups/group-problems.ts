@@ -9,7 +9,11 @@ export interface FoundGroupProblem {
 
 interface WrittenQuestion {
   type: string;
-  options: { repeating_group?: string | undefined; group_name?: string | undefined } | null;
+  options: {
+    repeating_group?: string | undefined;
+    group_name?: string | undefined;
+    party?: string | undefined;
+  } | null;
 }
 
 /** The first problem of the repeating groups of a template. */
@@ -33,6 +37,8 @@ export function findGroupProblem(
       ([at, { options }], place) => at !== first[0] + place + 1 || options?.group_name !== section,
     );
     if (apart) return { problem: 'apart', group: key, question: apart[0] };
+    const other = others.find(([, { options }]) => options?.party !== first[1].options?.party);
+    if (other) return { problem: 'parties', group: key, question: other[0] };
     if (history_years !== undefined && !own.some(([, { type }]) => type === 'date_range'))
       return { problem: 'without_dates', group: key, question: first[0] };
   }

@@ -37,5 +37,7 @@ export const GroupProblem = z.enum([
   'apart',
   /** It asks for a history and has no question of type `date_range`. */
   'without_dates',
+  /** Its questions are of different parties. */
+  'parties',
 ]);
 export type GroupProblem = z.infer<typeof GroupProblem>;

@@ -20,6 +20,8 @@ const PortalRequestRow = {
   submitted_at: column.timestamp.orNull,
   updated_at: column.timestamp,
   due_on: column.text.orNull,
+  parties: column.json(PortalRequest.shape.parties),
+  other_parties: column.json(PortalRequest.shape.other_parties),
 };
 
 /** The request as its client sees it; null if it is foreign or unknown. */
@@ -29,9 +31,21 @@ export async function selectPortalRequest(
   requestId: string,
 ): Promise<PortalRequest | null> {
   const row = await queryRow(tx, PortalRequestRow)`
-    SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
-      submitted_at, updated_at, due_on::text
-    FROM client_requests WHERE id = ${requestId}`;
+    SELECT r.id, r.user_id, r.name, r.visa_type, r.notes, r.template_name, r.template_description, r.template_translations,
+      r.updated_at, r.due_on::text, CASE WHEN u.parties IS NULL THEN r.submitted_at ELSE u.submitted_at END AS submitted_at,
+      -- What this person has submitted counts for them, also while the other person has not.
+      CASE WHEN r.status IN ('pending', 'in-progress') AND u.documents_submitted_at IS NOT NULL THEN 'documents_submitted'
+        WHEN r.status = 'documents_submitted' AND u.parties IS NOT NULL AND u.documents_submitted_at IS NULL THEN 'in-progress'
+        ELSE r.status END AS status,
+      (SELECT coalesce(jsonb_agg(p.value ORDER BY p.place), '[]')
+        FROM jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+        WHERE u.parties IS NULL OR p.value ->> 'key' = ANY (u.parties)) AS parties,
+      (SELECT coalesce(jsonb_agg(p.value ORDER BY p.place), '[]')
+        FROM jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+        WHERE p.value ->> 'key' <> ALL (u.parties)) AS other_parties
+    FROM client_requests r JOIN client_users u ON u.client_request_id = r.id
+    JOIN template_versions v ON v.id = r.template_version_id
+    WHERE r.id = ${requestId}`;
   if (!row) return null;
   return {
     ...row,

@@ -66,12 +66,13 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const toNumbers = (items: readonly { id: string }[], ids: readonly string[]): number[] =>
   items.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []));
 
-const toContent = ({ number, created_at, questions, repeating_groups, documents }: Version) => ({
+const toContent = ({ number, created_at, questions, repeating_groups, parties, documents }: Version) => ({
   number,
   created_at,
   content: {
     questions: questions.map(({ id: _, ...question }) => question),
     repeating_groups,
+    parties,
     documents: documents.map(({ id: _, ...document }) => document),
   },
 });

@@ -19,6 +19,7 @@ const version = (id: string, questions: VersionQuestion[]): Version => ({
   created_at: '2026-01-01T00:00:00Z',
   questions: questions.map((each, index) => ({ ...each, id: `${id} ${index}` })),
   repeating_groups: [],
+  parties: [],
   documents: [],
 });
 

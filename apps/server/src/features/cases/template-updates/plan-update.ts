@@ -15,6 +15,7 @@ export interface Version {
   created_at: string;
   questions: VersionQuestion[];
   repeating_groups: TemplateVersionContent['repeating_groups'];
+  parties: TemplateVersionContent['parties'];
   documents: VersionDocument[];
 }
 

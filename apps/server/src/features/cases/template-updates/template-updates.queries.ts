@@ -17,6 +17,7 @@ const VersionRow = {
   created_at: column.timestamp,
   questions: column.json(z.array(TemplateDetail.shape.questions.element.extend(withId))),
   repeating_groups: column.json(TemplateDetail.shape.repeating_groups),
+  parties: column.json(TemplateDetail.shape.parties),
   documents: column.json(z.array(TemplateDetail.shape.documents.element.extend(withId))),
 };
 
@@ -27,7 +28,7 @@ export async function selectVersions(
   numbers: readonly number[],
 ): Promise<Version[]> {
   const rows = await queryRows(tx, VersionRow)`
-    SELECT v.id, v.number, v.created_at, v.repeating_groups,
+    SELECT v.id, v.number, v.created_at, v.repeating_groups, v.parties,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'type', q.type, 'required', q.required,
           'options', q.options, 'translations', q.translations) ORDER BY q.order_index)
@@ -35,7 +36,7 @@ export async function selectVersions(
       ), '[]') AS questions,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'description', d.description, 'required', d.required,
-          'translations', d.translations) ORDER BY d.order_index)
+          'translations', d.translations, 'party', d.party) ORDER BY d.order_index)
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     FROM template_versions v

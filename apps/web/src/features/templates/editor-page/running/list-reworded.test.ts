@@ -11,7 +11,14 @@ const content = (texts: [text: string, key?: string][], names: string[]): Templa
     translations: null,
   })),
   repeating_groups: [],
-  documents: names.map((name) => ({ name, description: null, required: true, translations: null })),
+  parties: [],
+  documents: names.map((name) => ({
+    name,
+    description: null,
+    required: true,
+    translations: null,
+    party: null,
+  })),
 });
 const version = (number: number, asked: TemplateVersionContent) => ({
   number,

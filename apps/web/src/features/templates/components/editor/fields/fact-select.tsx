@@ -26,7 +26,7 @@ export function FactSelect({ path, number }: FactSelectProps) {
   const fitting = FactName.options.filter((each) => fitsQuestion(each, type));
   if (repeating || !fitting.length) return null;
 
-  const chosen = fact && fitting.includes(fact) ? fact : undefined;
+  const chosen = fitting.find((each) => each === fact);
   const options = fitting.map((each) => ({
     value: each,
     label: t(`facts.names.${each}`),

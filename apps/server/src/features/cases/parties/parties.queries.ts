@@ -1,0 +1,94 @@
+import type { RequestParty } from '@visafolio/contract/cases/requests.contract.ts';
+import { PartyPerson, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, execute, queryRows, queryValue } from '../../../shared/db/query.ts';
+import { isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+const PartyRow = {
+  party: column.json(TemplateParty),
+  answered_by: column.oneOf(PartyPerson.options),
+  asked: column.int,
+  answered: column.int,
+  documents_asked: column.int,
+  documents_received: column.int,
+  submitted_at: column.timestamp.orNull,
+};
+
+/** The parties of a request's template in its order, with the progress of each. */
+export async function selectParties(tx: Tx, requestId: string): Promise<RequestParty[]> {
+  const rows = await queryRows(tx, PartyRow)`
+    SELECT p.value AS party, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS answered_by,
+      questions.asked, questions.answered, documents.asked AS documents_asked, documents.received AS documents_received,
+      CASE WHEN u.parties IS NULL THEN r.submitted_at ELSE u.submitted_at END AS submitted_at
+    FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
+    CROSS JOIN LATERAL jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+    LEFT JOIN LATERAL (
+      SELECT is_sponsor, parties, submitted_at FROM client_users
+      WHERE client_request_id = r.id AND (parties IS NULL OR p.value ->> 'key' = ANY (parties)) ORDER BY is_sponsor LIMIT 1
+    ) u ON true
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS asked, (count(*) FILTER (WHERE EXISTS (
+        SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)))::int
+        AS answered
+      FROM (SELECT r.id) AS same ${joinAskedQuestions}
+      WHERE q.party = p.value ->> 'key' AND ${isAsked}
+    ) questions
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS asked, (count(*) FILTER (WHERE d.status = 'completed'))::int AS received
+      FROM client_request_documents d
+      WHERE d.client_request_id = r.id AND d.party = p.value ->> 'key' AND d.waived_at IS NULL
+    ) documents
+    WHERE r.id = ${requestId} ORDER BY p.place`;
+  return rows.map(({ party, submitted_at, ...row }) => ({
+    ...party,
+    ...row,
+    submitted_at: toInstantOrNull(submitted_at),
+  }));
+}
+
+/** The parties of the version that a request has, in its order. */
+export const selectTemplateParties = async (tx: Tx, requestId: string): Promise<TemplateParty[]> =>
+  (await queryValue(tx, column.json(TemplateParty.array()))`
+    SELECT v.parties FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
+    WHERE r.id = ${requestId}`) ?? [];
+
+/** Null: the person answers for all parties. Without parties in the template, or a second person, both have null. */
+export const updatePartiesOfPerson = (
+  tx: Tx,
+  requestId: string,
+  { isSponsor, parties }: { isSponsor: boolean; parties: string[] | null },
+): Promise<void> =>
+  execute(tx)`
+    UPDATE client_users u SET parties = ${toArray(parties)},
+      -- Who answers for more than before has more to submit, unless everything was submitted.
+      submitted_at = CASE WHEN coalesce(u.parties, '{}') @> coalesce(${toArray(parties)}, '{}') THEN u.submitted_at
+        WHEN r.submitted_at IS NULL THEN NULL ELSE coalesce(u.submitted_at, r.submitted_at) END,
+      documents_submitted_at = CASE WHEN coalesce(u.parties, '{}') @> coalesce(${toArray(parties)}, '{}') THEN u.documents_submitted_at
+        WHEN r.status = 'documents_submitted' THEN coalesce(u.documents_submitted_at, now()) END
+    FROM client_requests r
+    WHERE r.id = u.client_request_id AND r.id = ${requestId} AND u.is_sponsor = ${isSponsor}`;
+
+const toArray = (parties: string[] | null): SQL => sql`${sql.param(parties)}::text[]`;
+
+/**
+ * Gives parties that nobody answers for to the two people of a case: the template's first one to the client, others to the sponsor. For a new
+ * version of the template, and for a second person. Parties that a version lacks stay with their person, for an undo.
+ */
+export const assignNewParties = (tx: Tx, requestId: string): Promise<void> =>
+  execute(tx)`
+    UPDATE client_users u SET parties = CASE WHEN v.parties = '[]' THEN NULL ELSE coalesce(u.parties, '{}') || ARRAY(
+      SELECT p.value ->> 'key' FROM jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+      WHERE (p.place > 1) = u.is_sponsor AND NOT EXISTS (
+        SELECT FROM client_users o WHERE o.client_request_id = r.id AND p.value ->> 'key' = ANY (o.parties))
+      ORDER BY p.place) END
+    FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
+    WHERE r.id = u.client_request_id AND r.id = ${requestId}
+      AND EXISTS (SELECT FROM client_users s WHERE s.client_request_id = r.id AND s.is_sponsor)`;
+
+/** Nobody's documents count as submitted any more. */
+export const reopenDocuments = (tx: Tx, requestId: string): Promise<void> =>
+  execute(tx)`
+    UPDATE client_users SET documents_submitted_at = NULL
+    WHERE client_request_id = ${requestId} AND documents_submitted_at IS NOT NULL`;
