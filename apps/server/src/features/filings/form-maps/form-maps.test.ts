@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { samples } from '../../../../test/harness/samples.ts';
 import prepareForm from '../government-forms/pdf/prepare/prepare-form.ts';
+import { describeField } from './editions/known-fields.ts';
 import { findMapProblems, readFormMaps } from './form-maps.ts';
 
 const maps = [...readFormMaps()];
@@ -43,6 +44,13 @@ describe.for(maps)('the map of %s', ([code, map]) => {
     expect(fillable.filter((name) => !map.fields[name])).toEqual([]);
     const names = new Set(form.fields.map(({ name }) => name));
     expect(Object.keys(map.fields).filter((name) => !names.has(name))).toEqual([]);
+    // Other editions are compared with this file.
+    const known = Object.fromEntries(
+      form.fields.filter(({ kind }) => kind !== 'left_alone').map((field) => [field.name, describeField(field)]),
+    );
+    await expect(`${JSON.stringify(known, null, 2)}\n`).toMatchFileSnapshot(
+      `./editions/known/${code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`,
+    );
   });
 
   test('gives boxes answers, and texts none', async ({ skip }) => {

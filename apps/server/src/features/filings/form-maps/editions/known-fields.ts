@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import { z } from 'zod';
 import { type DataFile, defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
@@ -8,19 +7,19 @@ import { formMapFiles } from '../form-maps.ts';
 const KnownFields = z.record(z.string().min(1), z.string());
 export type KnownFields = z.infer<typeof KnownFields>;
 
-/** `npm run editions` writes a file beside each map, from the blank that the map was made from. */
-const files: readonly { code: () => string; known: DataFile<KnownFields> }[] = formMapFiles.flatMap(
-  ({ file, read }) => {
-    const beside = new URL(file.href.replace('/maps/', '/editions/known/').replace(/yaml$/, 'json'));
-    return existsSync(beside)
-      ? [{ code: () => read().code, known: defineDataFile(beside, KnownFields) }]
-      : [];
-  },
-);
+/** One for each map, from the blank that the map was made from; form-maps.test.ts writes them (`vitest -u`). */
+export const knownFieldsFiles: readonly { code: () => string; known: DataFile<KnownFields> }[] =
+  formMapFiles.map(({ file, read }) => ({
+    code: () => read().code,
+    known: defineDataFile(
+      new URL(file.href.replace('/maps/', '/editions/known/').replace(/yaml$/, 'json')),
+      KnownFields,
+    ),
+  }));
 
-/** By the form's code. A map without a file of known fields matches blanks by the names of fields alone. */
+/** By the form's code. */
 export const readKnownFields: () => ReadonlyMap<string, KnownFields> = once(
-  () => new Map(files.map(({ code, known }) => [code(), known.read()])),
+  () => new Map(knownFieldsFiles.map(({ code, known }) => [code(), known.read()])),
 );
 
 /** Long legal texts differ at their end. */
