@@ -32,8 +32,22 @@ test.skipIf(!hasSamples).for([
 test.skipIf(!hasSamples).for([
   ['2018/i-765.pdf', 'I-765'],
   ['2018/i-485.pdf', 'I-485'],
-])('%s of an earlier edition never takes a rule of another item', { timeout: 60_000 }, async ([file = '', code]) => {
-  const { form, chosen } = await choose(file);
-  console.log(file, chosen?.map.code, form.fields.length, chosen && { carried: chosen.match.carried.size, changed: chosen.match.changed.length, added: chosen.match.added.length, gone: chosen.match.gone.length });
-  if (chosen) expect(chosen.map.code).toBe(code);
-});
+])(
+  '%s of an earlier edition never takes a rule of another item',
+  { timeout: 60_000 },
+  async ([file = '', code]) => {
+    const { form, chosen } = await choose(file);
+    console.log(
+      file,
+      chosen?.map.code,
+      form.fields.length,
+      chosen && {
+        carried: chosen.match.carried.size,
+        changed: chosen.match.changed.length,
+        added: chosen.match.added.length,
+        gone: chosen.match.gone.length,
+      },
+    );
+    if (chosen) expect(chosen.map.code).toBe(code);
+  },
+);

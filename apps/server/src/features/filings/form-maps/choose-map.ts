@@ -37,7 +37,12 @@ export function chooseMap(
     const rule = known === null ? undefined : map.fields[known];
     if (rule) rules[name] = rule;
   }
-  return { map, match, rules, toReview: match.changed.filter(({ field }) => !Object.hasOwn(reviews, field.name)) };
+  return {
+    map,
+    match,
+    rules,
+    toReview: match.changed.filter(({ field }) => !Object.hasOwn(reviews, field.name)),
+  };
 }
 
 function getKnown(map: FormMap): KnownFields {

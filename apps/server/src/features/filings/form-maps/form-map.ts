@@ -9,17 +9,17 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
 
 /**
  * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
- * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy
+ * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy. Of ranges `from_month_year` and `to_month_year` are mm/yyyy
  * - names: `given_middle`, `full` (given, middle, family), `family_given`
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
- * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `international`
+ * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
  * - texts and numbers: `digits`, and of those `first_2_digits`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
  * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
   date: ['month', 'day', 'year'],
-  date_range: ['from_year', 'to_year', 'from_month', 'to_month'],
+  date_range: ['from_year', 'to_year', 'from_month', 'to_month', 'from_month_year', 'to_month_year'],
   person_name: ['given_middle', 'full', 'family_given'],
   address: [
     'us_state',
@@ -32,7 +32,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
   ],
   birth_place: ['city_country', 'city_state', 'us_state', 'province', 'country_code'],
   country: ['country_code'],
-  phone_number: ['national', 'area', 'exchange', 'line', 'international'],
+  phone_number: ['national', 'area', 'exchange', 'line', 'local', 'international'],
   money: ['dollars'],
   text: ['digits', 'first_2_digits', 'last_4_digits'],
   number: ['hundreds', 'tens', 'units'],
@@ -56,14 +56,19 @@ const Value = z.strictObject({
 export type FormValue = z.infer<typeof Value>;
 
 /** Holds if every part that is given holds. */
-const Test = Value.extend({
+const AnswerTest = Value.extend({
   is: z.array(Line).min(1).optional(),
   not: z.array(Line).min(1).optional(),
   /** Whether there is an answer. */
   given: z.boolean().optional(),
 });
+export type FormAnswerTest = z.infer<typeof AnswerTest>;
+
+/** `any` holds if one of its tests does. */
+const Test = z.union([AnswerTest, z.strictObject({ any: z.array(AnswerTest).min(2) })]);
 export type FormTest = z.infer<typeof Test>;
 
+/** All of them. */
 const when = z.array(Test).min(1).optional();
 
 /** From an answer. */
@@ -76,7 +81,12 @@ const FactField = Value.extend({
   /** Only then does the item apply. */
   when,
   /** Instead, if the first has no answer: in this order, each only where its `when` holds. */
-  or: z.array(Value.extend({ when })).min(1).optional(),
+  or: z
+    .array(z.union([Value.extend({ when }), z.strictObject({ text: Line, when })]))
+    .min(1)
+    .optional(),
+  /** More answers in the same field, in one line with commas. */
+  plus: z.array(Value).min(1).optional(),
   /** Written if the client said that there is none; otherwise the field stays empty. */
   none: Line.optional(),
   /** The form or its instructions say 'if any', or allow an empty field. */
@@ -109,7 +119,14 @@ export const FirmValue = z.enum([
 ]);
 export type FirmValue = z.infer<typeof FirmValue>;
 
-const FirmField = z.strictObject({ item: Item, firm: FirmValue, is: z.array(Line).min(1).optional(), when });
+const FirmField = z.strictObject({
+  item: Item,
+  firm: FirmValue,
+  /** Of a phone number of the United States. */
+  piece: z.enum(['area', 'local']).optional(),
+  is: z.array(Line).min(1).optional(),
+  when,
+});
 
 /** The same in every case, such as the box 'G-28 is attached'. For a box the text is 'on'. */
 const FixedField = z.strictObject({ item: Item, text: Line, when });
@@ -156,7 +173,9 @@ export const FormMap = z.strictObject({
   roles: z.record(Name, z.array(Name).min(1)),
   /** The lines for additional information, in order. */
   additional: z
-    .array(z.strictObject({ page: Line, part: Line, item: Line, text: Line }))
+    .array(
+      z.strictObject({ page: Line.optional(), part: Line.optional(), item: Line.optional(), text: Line }),
+    )
     .min(1)
     .optional(),
   /** Entries that the form has no lines for go to the additional information. */

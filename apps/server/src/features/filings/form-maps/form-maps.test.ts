@@ -46,7 +46,9 @@ describe.for(maps)('the map of %s', ([code, map]) => {
     expect(Object.keys(map.fields).filter((name) => !names.has(name))).toEqual([]);
     // Other editions are compared with this file.
     const known = Object.fromEntries(
-      form.fields.filter(({ kind }) => kind !== 'left_alone').map((field) => [field.name, describeField(field)]),
+      form.fields
+        .filter(({ kind }) => kind !== 'left_alone')
+        .map((field) => [field.name, describeField(field)]),
     );
     await expect(`${JSON.stringify(known, null, 2)}\n`).toMatchFileSnapshot(
       `./editions/known/${code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { answerPieces, hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { type DataFile, defineDataFile, once } from '../../../shared/data-files/data-file.ts';
 import { readFacts } from '../../templates/facts/facts.ts';
-import { FormMap, type FormTest, type FormValue, hasPiece } from './form-map.ts';
+import { type FormAnswerTest, FormMap, type FormTest, type FormValue, hasPiece } from './form-map.ts';
 
 const folder = new URL('./maps/', import.meta.url);
 
@@ -20,7 +20,7 @@ export const readFormMaps: () => ReadonlyMap<string, FormMap> = once(
 export function findMapProblems(map: FormMap): string[] {
   const facts = readFacts();
   const problems: string[] = [];
-  const check = (where: string, value: FormValue | FormTest) => {
+  const check = (where: string, value: FormValue | FormAnswerTest) => {
     const fact = facts.get(value.fact);
     if (!map.roles[value.of]) problems.push(`${where}: no role '${value.of}'`);
     if (!fact) return problems.push(`${where}: no fact '${value.fact}'`);
@@ -40,7 +40,7 @@ export function findMapProblems(map: FormMap): string[] {
       if (possible && !possible.includes(answer)) problems.push(`${where}: ${key} is never '${answer}'`);
   };
   const checkTests = (where: string, tests: readonly FormTest[] = []) => {
-    for (const test of tests) {
+    for (const test of tests.flatMap((each) => ('any' in each ? each.any : [each]))) {
       check(where, test);
       checkAnswers(where, test, [...(test.is ?? []), ...(test.not ?? [])]);
     }
@@ -51,8 +51,9 @@ export function findMapProblems(map: FormMap): string[] {
     if ('fact' in field) {
       check(name, field);
       checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
+      for (const more of field.plus ?? []) check(name, more);
       for (const other of field.or ?? []) {
-        check(name, other);
+        if ('fact' in other) check(name, other);
         checkTests(name, other.when);
       }
     }
@@ -72,6 +73,6 @@ export function findMapProblems(map: FormMap): string[] {
   }
   for (const slot of map.additional ?? [])
     for (const field of Object.values(slot))
-      if (!map.fields[field]) problems.push(`additional: no field '${field}'`);
+      if (field && !map.fields[field]) problems.push(`additional: no field '${field}'`);
   return problems;
 }

@@ -1,6 +1,6 @@
 import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
+import type { FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
 import type { Found } from './case-facts.ts';
 import {
   type EmptyReason,
@@ -50,10 +50,16 @@ function resolveFirm(
   { firm }: FormCase,
 ): Result {
   const from = { kind: 'firm', value: rule.firm } as const;
-  const value = firm[rule.firm]?.trim();
+  const value = writeFirmValue(firm[rule.firm]?.trim(), rule.piece);
   if (!value) return { state: 'missing', value: null, reason: 'firm_setting_missing', from };
   if (rule.is) return { state: 'filled', value: tick(field, rule.is.includes(value)), reason: null, from };
   return { state: 'filled', value: toFieldValue(field, value), reason: null, from };
+}
+
+function writeFirmValue(value: string | undefined, piece: 'area' | 'local' | undefined): string | undefined {
+  if (!piece) return value;
+  const [, area, local] = /^(\d{3})(\d{7})$/.exec(value ?? '') ?? [];
+  return { area, local }[piece];
 }
 
 type FactRule = Extract<FormField, { fact: unknown }>;
@@ -72,13 +78,16 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
   const others = (rule.or ?? []).filter(({ when = [] }) =>
     when.every((test) => decide(map, test, formCase) === true),
   );
-  const sources: FormValue[] = [rule, ...others];
+  const sources: FormValue[] = [rule, ...others.filter((other) => 'fact' in other)];
+  const fixed = others.find((other) => 'text' in other);
   const found = sources.map((source) => ({ source, found: find(map, source, formCase) }));
   const best =
     found.find((each) => each.found?.state === 'answered') ??
     found.find((each) => each.found && each.found.state !== 'none') ??
     found.find((each) => each.found) ??
     found[0];
+  if (fixed && best?.found?.state !== 'answered')
+    return { state: 'filled', value: toFieldValue(field, fixed.text), reason: null, from: { kind: 'fixed' } };
   const source = best?.source ?? rule;
   const from = describeSource(map, source, formCase);
   const empty = (state: 'missing' | 'not_applicable', reason: EmptyReason): Result => ({
@@ -115,7 +124,13 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
       from,
     };
   }
-  const text = writePiece(question.type, answer, source.piece);
+  const more = (rule.plus ?? []).map((value) => {
+    const other = find(map, value, formCase);
+    return other?.state === 'answered'
+      ? writePiece(other.question.type, other.question.answer ?? '', value.piece)
+      : '';
+  });
+  const text = [writePiece(question.type, answer, source.piece), ...more].filter(Boolean).join(', ');
   if (rule.choose) {
     const [, chosen] = Object.entries(rule.choose).find(([each]) => isOneOf(text, [each])) ?? [];
     return chosen === undefined
@@ -141,6 +156,12 @@ const isGroupAsked = (map: FormMap, { of, fact }: FormValue, formCase: FormCase)
 
 /** Undefined if the answer that decides is still missing. */
 function decide(map: FormMap, test: FormTest, formCase: FormCase): boolean | undefined {
+  if (!('any' in test)) return decideAnswer(map, test, formCase);
+  const results = test.any.map((each) => decideAnswer(map, each, formCase));
+  return results.includes(true) ? true : results.includes(undefined) ? undefined : false;
+}
+
+function decideAnswer(map: FormMap, test: FormAnswerTest, formCase: FormCase): boolean | undefined {
   const found = find(map, test, formCase);
   const isGiven = found?.state === 'answered';
   if (test.given !== undefined && test.given !== isGiven) return found?.state === 'open' ? undefined : false;

@@ -33,7 +33,16 @@ export function writeAdditional(
   for (const [index, slot] of slots.entries()) {
     const continued = texts[index];
     if (!continued) break;
-    for (const place of ['page', 'part', 'item', 'text'] as const) values.set(slot[place], continued[place]);
+    const { page, part, item, text } = continued;
+    // Forms that have one box for all of it.
+    const heading = slot.item ? '' : `Page ${page}, Part ${part}, Item ${item}: `;
+    for (const [name, value] of [
+      [slot.page, page],
+      [slot.part, part],
+      [slot.item, item],
+      [slot.text, `${heading}${text}`],
+    ])
+      if (name && value) values.set(name, value);
   }
   return {
     fields: fields.map((resolved) => {

@@ -44,6 +44,9 @@ function writeDay(day: string, piece = 'whole'): string {
   return { year, month, day: date }[piece] ?? `${month}/${date}/${year}`;
 }
 
+const toMonthYear = (day: string): string =>
+  [writeDay(day, 'month'), writeDay(day, 'year')].filter(Boolean).join('/');
+
 function cutDigits(text: string, piece: string): string {
   const digits = text.replace(/\D/g, '');
   // A number without its fraction: '152.5' pounds are 152.
@@ -124,6 +127,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
       area,
       exchange,
       line,
+      local: `${exchange}${line}`,
       extension,
       international: formatPhone(number),
     };
@@ -137,6 +141,8 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
       to_year: present ? 'PRESENT' : writeDay(to, 'year'),
       from_month: writeDay(from, 'month'),
       to_month: present ? 'PRESENT' : writeDay(to, 'month'),
+      from_month_year: toMonthYear(from),
+      to_month_year: present ? 'PRESENT' : toMonthYear(to),
       whole: `${writeDay(from)} - ${present ? 'PRESENT' : writeDay(to)}`,
       present: present ? 'Yes' : '',
     };
