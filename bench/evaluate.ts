@@ -1,3 +1,4 @@
+import { evaluateForms } from '../apps/server/test/evaluation/forms/evaluate-forms.ts';
 import { evaluateHeic } from '../apps/server/test/evaluation/heic.ts';
 import { evaluateKinds } from '../apps/server/test/evaluation/kinds.ts';
 import { evaluatePassports } from '../apps/server/test/evaluation/passports.ts';
@@ -8,10 +9,16 @@ const evaluateScan = (): Promise<void> => {
   return benchScan();
 };
 
-const suites = { kinds: evaluateKinds, scan: evaluateScan, heic: evaluateHeic, passports: evaluatePassports };
+const suites = {
+  kinds: evaluateKinds,
+  scan: evaluateScan,
+  heic: evaluateHeic,
+  passports: evaluatePassports,
+  forms: evaluateForms,
+};
 
 /**
- * `npm run evaluate [kinds | scan | heic | passports …]`: how often the product reads, recognizes and warns correctly, on generated
+ * `npm run evaluate [kinds | scan | heic | passports | forms …]`: how often the product reads, recognizes and warns correctly, on generated
  * documents and photos.
  */
 const asked = process.argv.slice(2);
