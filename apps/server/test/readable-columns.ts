@@ -51,7 +51,7 @@ const reasons: Reason[] = [
     columns: `
     government_forms.code government_forms.title government_forms.fields government_forms.dropped
     government_forms.sha256 government_forms.file_name government_forms.file_path government_forms.file_type
-    government_forms.uploaded_by_name government_form_mappings.rules`,
+    government_forms.uploaded_by_name government_forms.field_reviews government_form_mappings.rules`,
   },
   {
     why: 'what a day in the calendar is called, by staff: calendars list it',

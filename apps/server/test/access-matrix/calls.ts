@@ -218,7 +218,19 @@ export const calls: Record<ProcedurePath, Call> = {
       field: 'Pt1Line1a_FamilyName',
     }),
   },
+  // Nothing changed in it.
+  'governmentForms.reviewFields': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({ id: ids.governmentFormId, reviews: [{ field: 'a', same: true }] }),
+  },
   'governmentForms.listForCase': { reaches: 'staff', input: ofRequest },
+  // No reviewed map fits it.
+  'governmentForms.getForCase': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({ ...ofRequest(ids), id: ids.governmentFormId }),
+  },
   // Nothing is mapped to it.
   'governmentForms.fill': {
     reaches: 'staff',

@@ -370,7 +370,13 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     },
   },
   government_forms: {
-    staff: { select: own, insert: inOwnWorkspaceSettings, delete: inOwnWorkspaceSettings },
+    staff: {
+      select: own,
+      insert: inOwnWorkspaceSettings,
+      update: inOwnWorkspaceSettings,
+      changeable: ['field_reviews'],
+      delete: inOwnWorkspaceSettings,
+    },
   },
   government_form_mappings: {
     staff: {

@@ -6,6 +6,7 @@ import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DroppedPart, FormField, formLimits } from './form-field.ts';
+import { BlankReview, FactConflict, FieldReview, FormPart, FormProgress } from './form-items.ts';
 import { MappingRule } from './mapping-rule.ts';
 
 /** Why an edition may be outdated: the firm has a newer one, or its expiry date has passed. */
@@ -99,6 +100,10 @@ export const CaseForm = z.object({
   title: z.string(),
   edition: z.string().nullable(),
   old: z.array(OldEdition),
+  /** Items by the reviewed map of the form; null: there is none, and only the firm's own rules fill it. */
+  progress: FormProgress.nullable(),
+  /** Fields of a new edition that a person has to compare first. */
+  to_review: z.int(),
   /** Number of fields that are mapped to the case's template. */
   mapped: z.int(),
   /** Number of fields that the case has a value for. */
@@ -129,7 +134,20 @@ export const governmentFormsContract = {
     .get('/government_forms/{id}', 'A blank form with its fields')
     .input(z.object({ id: Id }))
     .errors(refuses('forms.not_found'))
-    .output(GovernmentForm.extend({ fields: z.array(FormField), may_change: z.boolean() })),
+    .output(
+      GovernmentForm.extend({
+        fields: z.array(FormField),
+        may_change: z.boolean(),
+        /** Null: there is no reviewed map for it. */
+        review: BlankReview.nullable(),
+      }),
+    ),
+  /** Decides about changed fields of a new edition. Decisions about other fields stay. */
+  reviewFields: professionalProcedure
+    .put('/government_forms/{id}/reviews', 'Say which fields of a new edition mean the same as before')
+    .input(z.object({ id: Id, reviews: z.array(FieldReview).min(1).max(formLimits.fieldsMax) }))
+    .errors(refuses('forms.not_found', 'forms.unknown_field', 'session.firm_administrator_required'))
+    .output(z.object({ id: Id })),
   remove: professionalProcedure
     .delete('/government_forms/{id}', 'Delete a blank form and its mappings')
     .input(z.object({ id: Id }))
@@ -204,6 +222,24 @@ export const governmentFormsContract = {
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ template_id: Id.nullable(), forms: z.array(CaseForm), may_change: z.boolean() })),
+  /** By parts, in the order of the form. */
+  getForCase: professionalProcedure
+    .get(
+      '/client_requests/{request_id}/government_forms/{id}',
+      'The items of a form in a case: filled, missing and not applicable',
+    )
+    .input(z.object({ request_id: Id, id: Id }))
+    .errors(refuses('requests.not_found', 'forms.not_found', 'forms.not_mapped'))
+    .output(
+      z.object({
+        code: z.string(),
+        parts: z.array(FormPart),
+        progress: FormProgress,
+        /** Texts for which the form's additional information has no line; they go to our addendum. */
+        unplaced: z.array(z.string()),
+        conflicts: z.array(FactConflict),
+      }),
+    ),
   /** Replaces an earlier filled form of the same blank. */
   fill: professionalProcedure
     .post(

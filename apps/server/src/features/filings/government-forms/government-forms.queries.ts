@@ -98,13 +98,23 @@ const StoredForm = {
   pages: column.int,
   fields: column.json(z.array(FormField)),
   file_path: column.text,
+  field_reviews: column.json(z.record(z.string(), z.string().nullable())),
 };
 export type StoredForm = Row<typeof StoredForm>;
 
 export const selectForm = (tx: Tx, id: string): Promise<StoredForm | null> =>
   queryRow(tx, StoredForm)`
-    SELECT id, code, title, edition::text, pages, fields, file_path FROM government_forms
+    SELECT id, code, title, edition::text, pages, fields, file_path, field_reviews FROM government_forms
     WHERE workspace_id = ${ownWorkspace} AND id = ${id}`;
+
+export const updateFieldReviews = (
+  tx: Tx,
+  id: string,
+  reviews: StoredForm['field_reviews'],
+): Promise<boolean> =>
+  changeRow(
+    tx,
+  )`UPDATE government_forms SET field_reviews = ${JSON.stringify(reviews)}::jsonb WHERE id = ${id}`;
 
 export const deleteForm = (tx: Tx, id: string): Promise<boolean> =>
   changeRow(tx)`DELETE FROM government_forms WHERE id = ${id}`;

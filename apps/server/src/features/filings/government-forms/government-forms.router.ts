@@ -1,4 +1,5 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { getFormOfCase, reviewFields } from './checklist/checklist.usecases.ts';
 import { fillCaseForm, listCaseForms } from './filling/filling.usecases.ts';
 import { getForm, listForms, removeForm } from './government-forms.usecases.ts';
 import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';
@@ -12,6 +13,8 @@ export const governmentFormsRouter = {
   getMapping: forms.getMapping.handler(run(getMapping)),
   saveMapping: forms.saveMapping.handler(run(saveMapping)),
   acceptGuess: forms.acceptGuess.handler(run(acceptGuess)),
+  reviewFields: forms.reviewFields.handler(run(reviewFields)),
+  getForCase: forms.getForCase.handler(run(getFormOfCase)),
   listForCase: forms.listForCase.handler(run(listCaseForms)),
   fill: forms.fill.handler(run(fillCaseForm)),
 };

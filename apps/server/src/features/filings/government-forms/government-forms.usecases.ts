@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type FormField, formLimits } from '@visafolio/contract/filings/form-field.ts';
+import type { BlankReview } from '@visafolio/contract/filings/form-items.ts';
 import type { GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -16,6 +17,7 @@ import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import type { PagesToRender, RenderedPage } from '../../files/process/look/render-pages.ts';
+import { describeBlank } from './checklist/describe-blank.ts';
 import {
   countForms,
   deleteForm,
@@ -46,12 +48,17 @@ export function getForm(
   { db }: Services,
   actor: StaffActor,
   { id }: { id: string },
-): Promise<GovernmentForm & { fields: FormField[]; may_change: boolean }> {
+): Promise<GovernmentForm & { fields: FormField[]; may_change: boolean; review: BlankReview | null }> {
   return db.withActor(actor, async (tx) => {
     const form = (await selectForms(tx)).find((each) => each.id === id);
     const stored = await selectForm(tx, id);
     if (!form || !stored) throw refuse('forms.not_found');
-    return { ...form, fields: stored.fields, may_change: await selectLeadsWorkspace(tx) };
+    return {
+      ...form,
+      fields: stored.fields,
+      may_change: await selectLeadsWorkspace(tx),
+      review: describeBlank(stored),
+    };
   });
 }
 

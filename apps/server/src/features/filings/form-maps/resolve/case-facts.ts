@@ -37,9 +37,15 @@ const none: Found = { state: 'none', question: null };
 export class CaseFacts {
   readonly #byFact: ReadonlyMap<string, readonly FactQuestion[]>;
   readonly #entries = new Map<string, string[]>();
+  readonly #groups: readonly { fact: string; party: string | null }[];
   readonly #questions: readonly FactQuestion[];
 
-  constructor(questions: readonly FactQuestion[]) {
+  /** `groups`: facts of repeating groups, which have no questions without entries. */
+  constructor(
+    questions: readonly FactQuestion[],
+    groups: readonly { fact: string; party: string | null }[] = [],
+  ) {
+    this.#groups = groups;
     this.#questions = questions;
     this.#byFact = Map.groupBy(questions, ({ fact }) => fact);
   }
@@ -67,7 +73,11 @@ export class CaseFacts {
 
   /** Whether a question of the case asks for it. */
   isAskedFor(party: string | null, fact: string): boolean {
-    return (this.#byFact.get(fact) ?? []).some((each) => each.party === party || each.party === null);
+    const isOf = (each: { party: string | null }) => each.party === party || each.party === null;
+    return (
+      (this.#byFact.get(fact) ?? []).some(isOf) ||
+      this.#groups.some((each) => each.fact === fact && isOf(each))
+    );
   }
 
   /** The entries with an answer, histories newest first, others in the order in which they were added. */

@@ -276,6 +276,17 @@ describe('tables', () => {
     expect(valuesOf(children, questions)).toMatchObject({ A: 'Ben', B: null });
   });
 
+  test('have no lines for a group without entries that the client was asked for', () => {
+    const map = mapOf({ A: jobs.fields.A });
+    const facts = new CaseFacts([], [{ fact: 'employment_history.employer', party: null }]);
+    expect(resolveForm(map, blank, caseOf([], { facts })).fields).toMatchObject([
+      { state: 'not_applicable', reason: 'nothing_to_write' },
+    ]);
+    expect(resolveForm(map, blank, caseOf([])).fields).toMatchObject([
+      { state: 'missing', reason: 'not_in_template' },
+    ]);
+  });
+
   test('list what the additional information has no line for', () => {
     const without = mapOf({ A: jobs.fields.A }, { continues: jobs.continues });
     const questions = [
@@ -283,7 +294,7 @@ describe('tables', () => {
       ...job('y', 'Hospital', '2021-02-01'),
     ];
     expect(valuesOf(without, questions).unplaced).toEqual([
-      'Page 2, Part 1, Item 3: Bakery; 01/01/2015 - 05/31/2018',
+      { page: 2, part: '1', item: '3', text: 'Bakery; 01/01/2015 - 05/31/2018' },
     ]);
   });
 

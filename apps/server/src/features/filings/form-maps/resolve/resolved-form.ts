@@ -41,10 +41,18 @@ export interface ResolvedField {
     | null;
 }
 
+/** A text that continues an item, as pages for additional information name it. */
+export interface ContinuedText {
+  page: number;
+  part: string;
+  item: string;
+  text: string;
+}
+
 export interface ResolvedForm {
   fields: ResolvedField[];
   /** Texts that the page for additional information has no line for. */
-  unplaced: string[];
+  unplaced: ContinuedText[];
 }
 
 /** The party that plays a role; undefined if the case has none. */

@@ -1,14 +1,12 @@
 import type { FormMap, FormTest } from '../form-map.ts';
-import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
+import {
+  type ContinuedText,
+  type FormCase,
+  findParty,
+  type ResolvedField,
+  type ResolvedForm,
+} from './resolved-form.ts';
 import { writePiece } from './write-piece.ts';
-
-/** A text that continues an item, as the page for additional information names it. */
-interface Continued {
-  page: string;
-  part: string;
-  item: string;
-  text: string;
-}
 
 /** Writes what has no line in the form on its page for additional information: more entries than lines, and explanations of answers. */
 export function writeAdditional(
@@ -37,7 +35,7 @@ export function writeAdditional(
     // Forms that have one box for all of it.
     const heading = slot.item ? '' : `Page ${page}, Part ${part}, Item ${item}: `;
     for (const [name, value] of [
-      [slot.page, page],
+      [slot.page, String(page)],
       [slot.part, part],
       [slot.item, item],
       [slot.text, `${heading}${text}`],
@@ -49,13 +47,11 @@ export function writeAdditional(
       const value = values.get(resolved.field.name);
       return value ? { ...resolved, state: 'filled', value, reason: null } : resolved;
     }),
-    unplaced: texts
-      .slice(slots.length)
-      .map(({ page, part, item, text }) => `Page ${page}, Part ${part}, Item ${item}: ${text}`),
+    unplaced: texts.slice(slots.length),
   };
 }
 
-function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
+function continueGroups(map: FormMap, formCase: FormCase): ContinuedText[] {
   return (map.continues ?? []).flatMap(({ of, after, item, page, write }) => {
     const party = findParty(map, of, formCase);
     const [first] = write;
@@ -68,34 +64,34 @@ function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
       });
       if (words.length > 0) lines.push(words.join('; '));
     }
-    return lines.length > 0 ? [{ ...split(item), page: String(page), text: lines.join('\n') }] : [];
+    return lines.length > 0 ? [{ ...split(item), page, text: lines.join('\n') }] : [];
   });
 }
 
-function addAnswers(map: FormMap, formCase: FormCase): Continued[] {
+function addAnswers(map: FormMap, formCase: FormCase): ContinuedText[] {
   return (map.adds ?? []).flatMap(({ of, fact, entry, piece, item, page }) => {
     const party = findParty(map, of, formCase);
     if (party === undefined) return [];
     const { state, question } = formCase.facts.find(party, fact, entry);
     const text = state === 'answered' ? writePiece(question.type, question.answer ?? '', piece) : '';
-    return text ? [{ ...split(item), page: String(page), text }] : [];
+    return text ? [{ ...split(item), page, text }] : [];
   });
 }
 
 /** What clients explain to a yes, unless the form has a line for it. */
-function explainAnswers(fields: readonly ResolvedField[]): Continued[] {
-  const explained = new Map<string, Continued>();
+function explainAnswers(fields: readonly ResolvedField[]): ContinuedText[] {
+  const explained = new Map<string, ContinuedText>();
   for (const { field, item, from, value } of fields) {
     if (from?.kind !== 'answer' || !from.question || from.question.type !== 'yesno_explained' || !value)
       continue;
     const text = writePiece(from.question.type, from.question.answer ?? '', 'explanation');
     if (!text || fields.some((other) => other.value === text)) continue;
-    explained.set(from.question.id, { ...split(item), page: String(field.places[0]?.page ?? 1), text });
+    explained.set(from.question.id, { ...split(item), page: field.places[0]?.page ?? 1, text });
   }
   return [...explained.values()];
 }
 
-function split(item: string): Pick<Continued, 'part' | 'item'> {
+function split(item: string): Pick<ContinuedText, 'part' | 'item'> {
   const [part = '', number = ''] = item.split('/');
   return { part, item: number };
 }

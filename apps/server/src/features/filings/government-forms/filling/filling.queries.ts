@@ -19,6 +19,15 @@ export const selectCase = (tx: Tx, requestId: string): Promise<CaseToFill | null
       (SELECT name FROM firms LIMIT 1) AS firm_name
     FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
 
+const GroupFactRow = { fact: column.text, party: column.text.orNull };
+
+/** Facts of the repeating groups of a case's template. */
+export const selectGroupFacts = (tx: Tx, requestId: string): Promise<Row<typeof GroupFactRow>[]> =>
+  queryRows(tx, GroupFactRow)`
+    SELECT q.options ->> 'fact' AS fact, q.party
+    FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+    WHERE r.id = ${requestId} AND q.options ? 'repeating_group' AND q.options ? 'fact'`;
+
 const FilledFile = {
   form_id: column.uuid,
   file_name: column.text,

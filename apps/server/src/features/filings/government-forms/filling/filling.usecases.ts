@@ -11,13 +11,16 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
+import { checkForm } from '../checklist/case-form.ts';
+import { countItems, listMissing } from '../checklist/list-items.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
+import { loadCaseData } from './case-data.ts';
 import { listCaseQuestions } from './case-questions.ts';
-import { type CaseToFill, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
+import { type CaseToFill, replaceFilled, selectFilled } from './filling.queries.ts';
 
 const bucket = 'client-documents';
 /** How long a second call for the same form and case waits for the first. Milliseconds. */
@@ -40,16 +43,17 @@ export async function listCaseForms(
 ): Promise<CaseForms> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
-    const about = await selectCase(tx, request_id);
-    if (!about) throw refuse('requests.not_found');
+    const data = await loadCaseData(tx, request);
+    const { about } = data;
     const facts = toFacts(request, about);
     const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
     const filled = await selectFilled(tx, request_id);
     const forms: CaseForm[] = [];
     for (const { id, code, title, edition, old } of await selectForms(tx)) {
       const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
-      const stored = rules.length ? await selectForm(tx, id) : null;
+      const stored = await selectForm(tx, id);
       const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
+      const checked = stored && checkForm(stored, data, rules);
       const file = filled.find(({ form_id }) => form_id === id);
       forms.push({
         id,
@@ -57,6 +61,8 @@ export async function listCaseForms(
         title,
         edition,
         old,
+        progress: checked && countItems(checked.parts),
+        to_review: checked?.chosen.toReview.length ?? 0,
         mapped: rules.length,
         ready: values.length,
         missing,
@@ -65,11 +71,13 @@ export async function listCaseForms(
     }
     return {
       template_id: about.template_id,
-      forms: forms.toSorted((a, b) => Number(b.mapped > 0) - Number(a.mapped > 0)),
+      forms: forms.toSorted((a, b) => Number(isMapped(b)) - Number(isMapped(a))),
       may_change: await selectLeadsWorkspace(tx),
     };
   });
 }
+
+const isMapped = ({ mapped, progress }: CaseForm): boolean => mapped > 0 || progress !== null;
 
 /**
  * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time per form
@@ -100,21 +108,24 @@ async function fill(
 ): Promise<FillReport> {
   const { db, files } = services;
   const request = await getRequest(services, actor, request_id);
-  const { about, form, rules, workspaceId } = await db.withActor(actor, async (tx) => {
-    const found = await selectCase(tx, request_id);
-    const mappings = found?.template_id ? await selectMappings(tx, found.template_id) : [];
+  const { data, form, rules, workspaceId } = await db.withActor(actor, async (tx) => {
+    const found = await loadCaseData(tx, request);
+    const { template_id } = found.about;
+    const mappings = template_id ? await selectMappings(tx, template_id) : [];
     return {
-      about: found,
+      data: found,
       form: await selectForm(tx, id),
       rules: mappings.find(({ form_id }) => form_id === id)?.rules ?? [],
       workspaceId: await loadOwnWorkspace(tx),
     };
   });
-  if (!about) throw refuse('requests.not_found');
   if (!form) throw refuse('forms.not_found');
-  if (rules.length === 0) throw refuse('forms.not_mapped');
-  const facts = toFacts(request, about);
-  const { values, missing } = resolveValues(form.fields, rules, facts);
+  const checked = checkForm(form, data, rules);
+  if (rules.length === 0 && !checked) throw refuse('forms.not_mapped');
+  const facts = toFacts(request, data.about);
+  const own = resolveValues(form.fields, rules, facts);
+  const values = [...own.values, ...(checked?.values ?? [])];
+  const missing = [...own.missing, ...(checked ? listMissing(checked.parts) : [])];
   const edition =
     form.edition && `${form.edition.slice(5, 7)}/${form.edition.slice(8)}/${form.edition.slice(2, 4)}`;
   const pdf = await fillAndReadBack(services, request_id, {
@@ -127,6 +138,11 @@ async function fill(
       applicant: request.name,
       alienNumber: findAlienNumber(facts),
     },
+    continued: (checked?.unplaced ?? []).map(({ page, part, item, text }) => ({
+      page,
+      label: `Part ${part}, Item ${item}`,
+      value: text,
+    })),
   });
 
   const filled = {

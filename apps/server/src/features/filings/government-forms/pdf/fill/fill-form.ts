@@ -22,6 +22,8 @@ export interface FormToFill {
   addendum: Omit<Addendum, 'items'>;
   /** Fields whose text was cut off: their values go to the addendum. */
   cut?: string[];
+  /** Further texts of the addendum. */
+  continued?: Addendum['items'];
 }
 
 export interface FilledPdf {
@@ -43,7 +45,7 @@ export interface FilledPdf {
 const key = (name: string) => PDFName.of(name);
 
 /** Writes values into a prepared blank; appends pages for values that do not fit. */
-const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cut = [] }) => {
+const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cut = [], continued = [] }) => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const chooseFont = await createFontChooser(document);
   const tree = new Map(readFieldTree(document).map((field) => [field.name, field]));
@@ -147,10 +149,10 @@ const fillForm: Task<FormToFill, FilledPdf> = async ({ pdf, values, addendum, cu
     });
   registerFonts(document, used);
   let notDrawn: NotDrawn[] = [];
-  if (moved.length > 0) {
+  if (moved.length + continued.length > 0) {
     const made = await renderAddendum({
       ...addendum,
-      items: moved.map(({ page, label, value }) => ({ page, label, value })),
+      items: [...moved.map(({ page, label, value }) => ({ page, label, value })), ...continued],
     });
     notDrawn = made.notDrawn;
     const pages = await PDFDocument.load(made.pdf);

@@ -1,0 +1,37 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
+import type { FirmValue } from '../../form-maps/form-map.ts';
+import { CaseFacts, type FactQuestion } from '../../form-maps/resolve/case-facts.ts';
+import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
+
+/** A fact of a repeating group of a case's template. */
+export interface GroupFact {
+  fact: string;
+  party: string | null;
+}
+
+/** What official forms can take from a case. */
+export function toFormCase(
+  { parties, questions }: Pick<RequestDetail, 'parties' | 'questions'>,
+  groups: readonly GroupFact[],
+  firm: Partial<Record<FirmValue, string>>,
+): FormCase {
+  const asking = questions.flatMap((question): FactQuestion[] => {
+    const { id, text, type, options, entry_id, removed, answer } = question;
+    if (!options?.fact || removed) return [];
+    return [
+      {
+        id,
+        text,
+        type,
+        fact: options.fact,
+        party: options.party ?? null,
+        group: options.repeating_group ?? null,
+        entry: entry_id,
+        answer,
+        asked: isAskedOrAnswered(question),
+      },
+    ];
+  });
+  return { parties: parties.map(({ key }) => key), facts: new CaseFacts(asking, groups), firm };
+}

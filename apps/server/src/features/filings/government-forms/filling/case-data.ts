@@ -1,0 +1,23 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { CaseData } from '../checklist/case-form.ts';
+import { type CaseToFill, selectCase, selectGroupFacts } from './filling.queries.ts';
+
+/** What forms take from a case. Refuses with requests.not_found. */
+export async function loadCaseData(
+  tx: Tx,
+  request: RequestDetail,
+): Promise<CaseData & { about: CaseToFill }> {
+  const about = await selectCase(tx, request.id);
+  if (!about) throw refuse('requests.not_found');
+  return {
+    request,
+    groups: await selectGroupFacts(tx, request.id),
+    firm: {
+      'attorney.email': about.professional_email,
+      ...(about.firm_name && { 'firm.name': about.firm_name }),
+    },
+    about,
+  };
+}
