@@ -98,13 +98,24 @@ export const ChangedField = z.object({
 });
 export type ChangedField = z.infer<typeof ChangedField>;
 
+/** What a reviewed map says about a field of a blank. */
+export const CoveredField = z.object({
+  field: z.string(),
+  part: z.string(),
+  number: z.string(),
+  /** Who gives its value; of fields that are never filled the reason. */
+  by: z.union([z.enum(['client', 'firm', 'fixed']), FormItemReason]),
+  why: z.string().nullable(),
+});
+export type CoveredField = z.infer<typeof CoveredField>;
+
 /** How a blank relates to the reviewed map of its form. */
 export const BlankReview = z.object({
   /** Editions that the map was made from, and the day of its review. */
   editions: z.array(z.string()),
   reviewed: z.string(),
-  /** Fields with the map's meaning. */
-  carried: Count,
+  /** Fields with the map's meaning, and those that a person said are the same. */
+  covered: z.array(CoveredField),
   changed: z.array(ChangedField),
   /** Fields that the map does not know; they stay empty. */
   added: z.array(z.object({ field: z.string(), page: z.int(), label: z.string() })),

@@ -1,5 +1,6 @@
-import type { BlankReview } from '@visafolio/contract/filings/form-items.ts';
+import type { BlankReview, CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
+import type { FormField } from '../../form-maps/form-map.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 
 /** How a blank relates to the reviewed map of its form; null if no map fits. Changes that a person decided about are left out. */
@@ -8,21 +9,30 @@ export function describeBlank(
 ): BlankReview | null {
   const chosen = chooseMap(form, form.field_reviews);
   if (!chosen) return null;
-  const { map, match, toReview } = chosen;
+  const { map, match, rules, toReview } = chosen;
   return {
     editions: map.editions,
     reviewed: map.reviewed,
-    carried: match.carried.size,
+    covered: Object.entries(rules).map(([field, rule]) => ({ field, ...split(rule.item), ...describeRule(rule) })),
     changed: toReview.map(({ field, was }) => {
-      const [part = '', number = ''] = map.fields[field.name]?.item?.split('/') ?? [];
       return {
         field: field.name,
         page: field.places[0]?.page ?? 1,
         label: field.label,
-        was: { part, number, words: was },
+        was: { ...split(map.fields[field.name]?.item), words: was },
       };
     }),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),
     gone: match.gone.length,
   };
+}
+
+function split(item: string | undefined): { part: string; number: string } {
+  const [part = '', number = ''] = item?.split('/') ?? [];
+  return { part, number };
+}
+
+function describeRule(rule: FormField): Pick<CoveredField, 'by' | 'why'> {
+  if ('left' in rule) return { by: rule.left, why: rule.why ?? null };
+  return { by: 'fact' in rule ? 'client' : 'firm' in rule ? 'firm' : 'fixed', why: null };
 }

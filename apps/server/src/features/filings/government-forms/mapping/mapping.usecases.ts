@@ -9,6 +9,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { requireLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getTemplate } from '../../../templates/templates.usecases.ts';
+import { chooseMap } from '../../form-maps/choose-map.ts';
 import { selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
 import { proposeRules } from './propose-rules.ts';
 
@@ -42,7 +43,8 @@ async function loadMapping(tx: Tx, { id, template_id, alone }: StoredRules) {
     form,
     rules,
     revision: mapping?.revision ?? 0,
-    guesses: proposeRules(form.fields, alone, mapped),
+    // Likeness of words is for forms without a reviewed map.
+    guesses: chooseMap(form) ? [] : proposeRules(form.fields, alone, mapped),
   };
 }
 

@@ -37,7 +37,7 @@ export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'forms')
     return (
       <Suspense fallback={<PageSpinner />}>
-        <CaseForms requestId={request.id} />
+        <CaseForms requestId={request.id} parties={request.parties} />
       </Suspense>
     );
   if (section === 'letters')

@@ -63,8 +63,9 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   return (
     <li
       ref={row}
+      id={`question-${question.id}`}
       tabIndex={-1}
-      className="flex items-start justify-between gap-4 px-4 py-3.5 outline-none"
+      className="flex scroll-mt-28 items-start justify-between gap-4 px-4 py-3.5 outline-none target:bg-accent-soft"
       {...focusFallback}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1">

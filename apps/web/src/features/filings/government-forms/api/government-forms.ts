@@ -28,6 +28,24 @@ export const useMapping = (id: string, templateId: string) =>
 export const useCaseForms = (requestId: string) =>
   useQuery(api.governmentForms.listForCase.queryOptions({ input: { request_id: requestId } }));
 
+/** The items of one form in a case, by parts. */
+export const useFormOfCase = (requestId: string, id: string) =>
+  useQuery(api.governmentForms.getForCase.queryOptions({ input: { request_id: requestId, id } }));
+
+/** Says which fields of a new edition mean the same as before. */
+export function useReviewFields() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.governmentForms.key());
+  return useSingleMutation(
+    api.governmentForms.reviewFields.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+      },
+      onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.review.failed'))),
+    }),
+  );
+}
+
 /** Uploads a blank PDF. Resolves when the list shows it. */
 export function useAddForm(onAdded: (id: string) => void) {
   const { t } = useTranslation();

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
-import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+import { filingLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
+import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
@@ -10,17 +13,27 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Progress } from '../../../../ui/feedback/progress.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { NotDrawnNote } from '../../../files/cabinet/components/not-drawn-note.tsx';
 import { useCaseForms, useFillForm } from '../api/government-forms.ts';
 import { shortLabel } from '../rule-words.ts';
+import { FormChecklist } from './checklist/form-checklist.tsx';
 import { EditionLine } from './edition-line.tsx';
 
+interface CaseFormsProps {
+  requestId: string;
+  parties: RequestDetail['parties'];
+}
+
 /** The official forms that a case can fill, what each lacks, and the filled ones. Default export because it is loaded lazily. */
-export default function CaseForms({ requestId }: { requestId: string }) {
-  const { t } = useTranslation();
+export default function CaseForms({ requestId, parties }: CaseFormsProps) {
+  const { t, language } = useTranslation();
   const { data, error, isFetching, refetch } = useCaseForms(requestId);
+  const partyNames = new Map(
+    parties.map(({ key, name, translations }) => [key, translationIn(translations, language)?.name ?? name]),
+  );
   if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>;
   if (!data) return <PageSpinner label={t('forms.loading')} />;
   if (data.forms.length === 0)
@@ -49,6 +62,7 @@ export default function CaseForms({ requestId }: { requestId: string }) {
             requestId={requestId}
             templateId={data.template_id}
             mayChange={data.may_change}
+            partyNames={partyNames}
           />
         ))}
       </ul>
@@ -61,12 +75,14 @@ interface FormOfCaseCardProps {
   requestId: string;
   templateId: string | null;
   mayChange: boolean;
+  partyNames: ReadonlyMap<string, string>;
 }
 
-function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCardProps) {
+function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: FormOfCaseCardProps) {
   const { t, language } = useTranslation();
   const fill = useFillForm();
-  const { id, code, title, mapped, ready, missing, filled } = form;
+  const { id, code, title, progress, to_review, mapped, ready, missing, filled } = form;
+  const [isOpen, setOpen] = useState(false);
   const action = t(
     fill.isPending ? 'forms.case.filling' : filled ? 'forms.case.fillAgain' : 'forms.case.fill',
   );
@@ -79,7 +95,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
           </Heading>
           <EditionLine {...form} />
         </div>
-        {mapped > 0 && (
+        {(mapped > 0 || progress) && (
           <Button
             size="sm"
             variant={filled ? 'outline' : 'primary'}
@@ -96,7 +112,22 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
           {t(`forms.oldText.${why}`)}
         </p>
       ))}
-      {mapped === 0 ? (
+      {progress && <FormProgressLine progress={progress} />}
+      {to_review > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-sm text-warning">
+          {t('forms.case.toReview', { count: to_review })}
+          {mayChange && (
+            <Link
+              to="/forms/{-$formId}"
+              params={{ formId: id }}
+              className="inline-flex min-h-6 items-center text-accent"
+            >
+              {t('forms.case.compare')}
+            </Link>
+          )}
+        </p>
+      )}
+      {progress ? null : mapped === 0 ? (
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
           {t('forms.case.notMapped')}
           {mayChange && templateId && (
@@ -134,8 +165,42 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
         </div>
       )}
       {fill.data && <Report report={fill.data} code={code} />}
-      <Missing missing={missing} />
+      {progress ? (
+        <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary
+            className="min-h-6 cursor-pointer font-semibold text-accent"
+            aria-label={t('forms.case.itemsOf', { code })}
+          >
+            {t('forms.case.items')}
+          </summary>
+          {isOpen && (
+            <div className="pt-3">
+              <FormChecklist requestId={requestId} formId={id} partyNames={partyNames} />
+            </div>
+          )}
+        </details>
+      ) : (
+        <Missing missing={missing} />
+      )}
     </Card>
+  );
+}
+
+function FormProgressLine({ progress }: { progress: NonNullable<CaseForm['progress']> }) {
+  const { t } = useTranslation();
+  const { filled, missing } = progress;
+  const text =
+    missing === 0 ? t('forms.case.progressDone', { filled }) : t('forms.case.progress', { filled, missing });
+  return (
+    <div className="flex max-w-md flex-col gap-1.5">
+      <span className={clsx('text-sm tabular-nums', missing > 0 && 'text-warning')}>{text}</span>
+      <Progress
+        size="sm"
+        value={filled + missing === 0 ? 0 : (filled / (filled + missing)) * 100}
+        label={text}
+        valueText={text}
+      />
+    </div>
   );
 }
 

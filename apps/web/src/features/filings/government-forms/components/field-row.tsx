@@ -1,4 +1,5 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
@@ -16,6 +17,8 @@ interface FieldRowProps {
   field: FormField;
   rule: MappingRule | undefined;
   proposal: MappingRule | undefined;
+  /** What the reviewed map says, where there is no rule of the firm. */
+  covered: CoveredField | undefined;
   questions: MappedQuestion[];
   isOpen: boolean;
   mayChange: boolean;
@@ -25,7 +28,7 @@ interface FieldRowProps {
 
 /** A field and what fills it; expands to an editor. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, rule, proposal, questions, isOpen, mayChange, onToggle, onChange } = props;
+  const { field, rule, proposal, covered, questions, isOpen, mayChange, onToggle, onChange } = props;
   const { t } = useTranslation();
   const panelId = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -33,7 +36,7 @@ export function FieldRow(props: FieldRowProps) {
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const source = rule && sourceText(rule, questions, t);
+  const source = rule ? sourceText(rule, questions, t) : covered && coveredText(covered, t);
   const isGone = rule?.source.from === 'question' && !getQuestion(rule, questions);
   return (
     <li ref={row} className={clsx('scroll-mt-28', isOpen && 'bg-sunken')}>
@@ -114,4 +117,15 @@ function sourceText(rule: MappingRule, questions: MappedQuestion[], t: Translate
       ? choices.map(({ answer }) => answer).join(', ')
       : part !== 'whole' && t(`forms.parts.${part}`);
   return detail ? `${from}: ${detail}` : from;
+}
+
+/** 'Part 2, Item 5.b: from the answers'. */
+function coveredText({ part, number, by }: CoveredField, t: Translate): string {
+  const words =
+    by === 'client' || by === 'firm' || by === 'fixed'
+      ? t(`forms.review.by.${by}`)
+      : t(`forms.checklist.reason.${by}`);
+  return part
+    ? t('forms.review.coveredBy', { place: t('forms.review.place', { part, number }), by: words })
+    : words;
 }

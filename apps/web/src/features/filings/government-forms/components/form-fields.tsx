@@ -1,4 +1,5 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import type { FormMapping, GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -16,10 +17,12 @@ interface FormFieldsProps {
   form: GovernmentForm & { fields: FormField[]; may_change: boolean };
   mapping: FormMapping;
   draft: MappingDraft;
+  /** What the reviewed map of the form says, by field. */
+  covered: ReadonlyMap<string, CoveredField>;
 }
 
 /** A page of the form beside the list of its fields; the open field is highlighted on the page. */
-export function FormFields({ form, mapping, draft }: FormFieldsProps) {
+export function FormFields({ form, mapping, draft, covered }: FormFieldsProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const [page, setPage] = useState(1);
@@ -29,7 +32,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
   const fields = onPage.filter(({ name }) => {
     // The open field stays listed, whatever is chosen in it.
     if (shown === 'all' || name === active) return true;
-    return !draft.rules.has(name) && (shown === 'open' || draft.proposals.has(name));
+    return !draft.rules.has(name) && !covered.has(name) && (shown === 'open' || draft.proposals.has(name));
   });
   const go = (to: number) => {
     setPage(to);
@@ -85,7 +88,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
                     'absolute rounded-xs border',
                     field.name === active
                       ? 'border-2 border-danger bg-danger/20'
-                      : draft.rules.has(field.name)
+                      : draft.rules.has(field.name) || covered.has(field.name)
                         ? 'border-success bg-success/20'
                         : draft.proposals.has(field.name)
                           ? 'border-warning bg-warning/25'
@@ -129,6 +132,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
                 field={field}
                 rule={draft.rules.get(field.name)}
                 proposal={draft.proposals.get(field.name)}
+                covered={covered.get(field.name)}
                 questions={mapping.questions}
                 isOpen={active === field.name}
                 mayChange={form.may_change}

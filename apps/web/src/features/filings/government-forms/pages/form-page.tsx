@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { BlankReview as Review } from '@visafolio/contract/filings/form-items.ts';
 import type { FormMapping, GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -17,6 +18,7 @@ import { useTemplates } from '../../../templates/api/templates.ts';
 import { useForm, useMapping, useSaveMapping } from '../api/government-forms.ts';
 import { EditionLine } from '../components/edition-line.tsx';
 import { FormFields } from '../components/form-fields.tsx';
+import { BlankReview } from '../components/review/blank-review.tsx';
 import { useMappingDraft } from '../use-mapping-draft.ts';
 
 /** `/forms/$formId?template=`: maps questions to fields. */
@@ -47,6 +49,7 @@ export function FormPage({ formId }: { formId: string }) {
             </PageTitle>
             <EditionLine {...form.data} />
           </div>
+          {form.data.review && <BlankReview form={form.data} review={form.data.review} />}
           <Field label={t('forms.mapping.template')} className="max-w-md">
             <Select
               value={template}
@@ -84,7 +87,7 @@ export function FormPage({ formId }: { formId: string }) {
 }
 
 interface MappingProps {
-  form: GovernmentForm & { fields: FormField[]; may_change: boolean };
+  form: GovernmentForm & { fields: FormField[]; may_change: boolean; review: Review | null };
   templateId: string;
   mapping: FormMapping;
 }
@@ -94,7 +97,8 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   const draft = useMappingDraft(mapping, form.fields);
   const save = useSaveMapping();
   const guard = useUnsavedGuard(draft.isChanged && form.may_change, () => {});
-  const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
+  const covered = new Map((form.review?.covered ?? []).map((each) => [each.field, each]));
+  const done = draft.fillable.filter(({ name }) => draft.rules.has(name) || covered.has(name)).length;
   const total = draft.fillable.length;
   const progress = t('forms.mapping.progressText', { done, total });
   return (
@@ -133,7 +137,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
       </div>
       {!form.may_change && <Alert>{t('forms.mapping.byAdministrator')}</Alert>}
       {form.may_change && draft.proposals.size > 0 && <Alert>{t('forms.mapping.guessText')}</Alert>}
-      <FormFields form={form} mapping={mapping} draft={draft} />
+      <FormFields form={form} mapping={mapping} draft={draft} covered={covered} />
       <ConfirmDialog
         open={guard.isAsking}
         onOpenChange={() => guard.stay()}
