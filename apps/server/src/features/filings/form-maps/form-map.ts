@@ -69,7 +69,8 @@ const Test = z.union([AnswerTest, z.strictObject({ any: z.array(AnswerTest).min(
 export type FormTest = z.infer<typeof Test>;
 
 /** All of them. */
-const when = z.array(Test).min(1).optional();
+const tests = z.array(Test).min(1);
+const when = tests.optional();
 
 /** From an answer. */
 const FactField = Value.extend({
@@ -83,6 +84,11 @@ const FactField = Value.extend({
   /** Instead, if the first has no answer: in this order, each only where its `when` holds. */
   or: z
     .array(z.union([Value.extend({ when }), z.strictObject({ text: Line, when })]))
+    .min(1)
+    .optional(),
+  /** Before the first: the first of these whose `when` holds is taken, whatever the first says. */
+  instead: z
+    .array(z.union([Value.extend({ when: tests }), z.strictObject({ text: Line, when: tests })]))
     .min(1)
     .optional(),
   /** More answers in the same field, in one line with commas. */

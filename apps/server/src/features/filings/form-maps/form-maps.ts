@@ -52,7 +52,7 @@ export function findMapProblems(map: FormMap): string[] {
       check(name, field);
       checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
       for (const more of field.plus ?? []) check(name, more);
-      for (const other of field.or ?? []) {
+      for (const other of [...(field.or ?? []), ...(field.instead ?? [])]) {
         if ('fact' in other) check(name, other);
         checkTests(name, other.when);
       }

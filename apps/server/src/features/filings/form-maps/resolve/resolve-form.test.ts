@@ -144,6 +144,54 @@ describe('a field', () => {
     expect(one(rule, caseOf(questions))).toMatchObject(expected);
   });
 
+  test('takes something else instead where the map says so, whatever is answered', () => {
+    const residence = {
+      of: 'applicant',
+      fact: 'mother.residence',
+      piece: 'city',
+      instead: [{ text: 'Deceased', when: [{ of: 'applicant', fact: 'mother.deceased', is: ['Yes'] }] }],
+    };
+    const motherOf = (deceased: string | null) =>
+      caseOf([
+        question(
+          'mother.residence',
+          'birth_place',
+          writePieces('birth_place', { country: 'MEX', city: 'Xalapa' }, true),
+        ),
+        question('mother.deceased', 'yesno', deceased),
+      ]);
+    expect(one(residence, motherOf('Yes'))).toMatchObject({ state: 'filled', value: 'Deceased' });
+    expect(one(residence, motherOf('No'))).toMatchObject({ state: 'filled', value: 'Xalapa' });
+    expect(one(residence, motherOf(null))).toMatchObject({ state: 'filled', value: 'Xalapa' });
+  });
+
+  test('takes another entry instead, without the alternatives of the first', () => {
+    const ended = {
+      of: 'applicant',
+      fact: 'employment_history.dates',
+      entry: 1,
+      piece: 'present',
+      not: ['Yes'],
+    };
+    const second = {
+      of: 'applicant',
+      fact: 'employment_history.employer',
+      entry: 2,
+      or: [{ text: 'None' }],
+      instead: [{ of: 'applicant', fact: 'employment_history.employer', entry: 1, when: [ended] }],
+    };
+    const entryOf = (entry: string, employer: string | null, dates: Record<string, string>) => [
+      question('employment_history.employer', 'text', employer, { entry }),
+      question('employment_history.dates', 'date_range', writePieces('date_range', dates, true), { entry }),
+    ];
+    const old = entryOf('a', 'Old Inc.', { from: '2018-01-01', to: '2020-01-01' });
+    const current = entryOf('b', 'New Inc.', { from: '2021-01-01', present: 'Yes' });
+    const unnamed = entryOf('a', null, { from: '2018-01-01', to: '2020-01-01' });
+    expect(one(second, caseOf([...old, ...current]))).toMatchObject({ value: 'Old Inc.' });
+    expect(one(second, caseOf(old))).toMatchObject({ value: 'Old Inc.' });
+    expect(one(second, caseOf(unnamed))).toMatchObject({ state: 'missing', value: null });
+  });
+
   test('takes the answer of the party that plays its role in this form', () => {
     const questions = [
       question('person.birth_date', 'date', '1990-02-03', { party: 'beneficiary' }),

@@ -39,9 +39,23 @@ function resolveRule(map: FormMap, field: BlankField, rule: FormField, formCase:
   if (tests.includes(false)) return { state: 'not_applicable', value: null, reason: 'other_path', from };
   if (tests.includes(undefined)) return { state: 'not_applicable', value: null, reason: 'depends', from };
   if ('firm' in rule) return resolveFirm(field, rule, formCase);
-  if ('text' in rule)
-    return { state: 'filled', value: toFieldValue(field, rule.text), reason: null, from: { kind: 'fixed' } };
-  return resolveFact(map, field, rule, formCase);
+  const chosen = 'fact' in rule ? chooseSource(map, rule, formCase) : rule;
+  if ('text' in chosen)
+    return {
+      state: 'filled',
+      value: toFieldValue(field, chosen.text),
+      reason: null,
+      from: { kind: 'fixed' },
+    };
+  return resolveFact(map, field, chosen, formCase);
+}
+
+/** The rule, or what the map takes instead of its answer. */
+function chooseSource(map: FormMap, rule: FactRule, formCase: FormCase): FactRule | { text: string } {
+  const taken = rule.instead?.find(({ when }) => when.every((test) => decide(map, test, formCase) === true));
+  if (!taken || 'text' in taken) return taken ?? rule;
+  const { entry, piece, or, ...rest } = rule;
+  return { ...rest, ...taken };
 }
 
 function resolveFirm(
