@@ -25,6 +25,7 @@ type Table =
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'
+  | 'filing_offices'
   | 'firm_defaults'
   | 'firm_invitations'
   | 'workspace_archives'

@@ -127,6 +127,8 @@ export const errorStatus = {
   'forms.not_mapped': 409,
   'forms.in_progress': 409,
   'forms.not_as_written': 422,
+  'filings.edited_meanwhile': 409,
+  'filings.not_an_attorney': 409,
   'letters.not_found': 404,
   'letters.template_not_found': 404,
   'letters.template_changed': 409,

@@ -26,6 +26,7 @@ type OwnSubject =
   | 'case_notes'
   | 'dates'
   | 'exports'
+  | 'filings'
   | 'forms'
   | 'letters'
   | 'messages'
@@ -64,6 +65,7 @@ type TextKey =
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
+  | `filings.errors.${NameOf<'filings'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `forms.errors.${NameOf<'forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
@@ -81,6 +83,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   contacts: null,
   dates: '',
   exports: '',
+  filings: '',
   firms: null,
   forms: '',
   letters: '',
