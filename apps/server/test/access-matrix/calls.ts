@@ -228,6 +228,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'filingProfiles.saveOffice': {
     reaches: 'self',
+    once: true,
     input: () => ({ revision: 0, office: filingOffice }),
   },
   'filingProfiles.forCase': { reaches: 'staff', input: ofRequest },

@@ -27,7 +27,7 @@ export const FilingProfile = z.object({
   given_name: Name,
   middle_name: Name,
   licensing_authority: Name,
-  bar_number: Line(filingLimits.bar_number),
+  bar_number: Line(filingLimits.barNumber),
   uscis_account: Line(40)
     .overwrite(tidyUscisAccount)
     .regex(/^(\d{12})?$/),

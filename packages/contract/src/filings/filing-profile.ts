@@ -60,7 +60,7 @@ export interface OfficeDetails {
   postal_code: string;
 }
 
-export const filingLimits = { name: 100, bar_number: 15 } as const;
+export const filingLimits = { name: 100, barNumber: 15 } as const;
 
 /** Numbers without a country code are of the United States. A text that is no number stays. */
 export const tidyFilingPhone = (text: string): string => readPhone(text, 'USA')?.number ?? text;

@@ -600,6 +600,7 @@ export interface TextValues {
   'filings.saving': never;
   'filings.saved': never;
   'filings.saveFailed': never;
+  'filings.notGiven': never;
   'filings.unsaved': never;
   'filings.discardText': never;
   'filings.missing.title': never;
@@ -654,6 +655,7 @@ export interface TextValues {
   'filings.office.default_attorney_id': never;
   'filings.office.defaultHint': never;
   'filings.office.nobody': never;
+  'filings.problem.role': never;
   'filings.problem.phone': never;
   'filings.problem.uscis_account': never;
   'filings.problem.email': never;

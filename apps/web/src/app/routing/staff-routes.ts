@@ -88,6 +88,7 @@ export const openCase = createRoute({
       'invitations',
       'templates',
       'forms',
+      'filings',
       'messages',
       'inbox',
       'letters',
@@ -179,10 +180,22 @@ export const forms = createRoute({
   ...staffPage,
   path: '/forms/{-$formId}',
   validateSearch: templatesSearch,
-  loader: () => loadNamespaces('templates', 'forms'),
+  loader: () => loadNamespaces('templates', 'forms', 'filings'),
   component: lazyRouteComponent(
     () => import('../../features/filings/government-forms/pages/forms-page.tsx'),
     'FormsPage',
+  ),
+});
+
+/** What official forms say about a professional, `person`, and the office. */
+export const filingDetails = createRoute({
+  ...staffPage,
+  path: '/filing-details',
+  validateSearch: textParams('person'),
+  loader: () => loadNamespaces('filings', 'pieces', 'templates'),
+  component: lazyRouteComponent(
+    () => import('../../features/profiles/filing-details/filing-details-page.tsx'),
+    'FilingDetailsPage',
   ),
 });
 
@@ -198,7 +211,7 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'filings'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 
