@@ -99,15 +99,13 @@ export const filingProfilesContract = {
   saveProfile: professionalProcedure
     .put('/workspace/filing_profiles/{user_id}', 'Save what official forms say about a professional')
     .input(z.object({ user_id: Id, revision: Revision, profile: FilingProfile }))
-    .errors(refuses('users.not_found', 'session.firm_administrator_required', 'filings.edited_meanwhile'))
+    .errors(refuses('users.not_found', 'session.firm_administrator_required', 'forms.details_changed'))
     .output(Saved),
   /** For firm administrators, and professionals without a firm. */
   saveOffice: professionalProcedure
     .put('/workspace/filing_office', 'Save what official forms say about the firm')
     .input(z.object({ revision: Revision, office: FilingOffice }))
-    .errors(
-      refuses('session.firm_administrator_required', 'filings.not_an_attorney', 'filings.edited_meanwhile'),
-    )
+    .errors(refuses('session.firm_administrator_required', 'forms.not_an_attorney', 'forms.details_changed'))
     .output(Saved),
   forCase: professionalProcedure
     .get(

@@ -88,7 +88,6 @@ export const openCase = createRoute({
       'invitations',
       'templates',
       'forms',
-      'filings',
       'messages',
       'inbox',
       'letters',
@@ -180,7 +179,7 @@ export const forms = createRoute({
   ...staffPage,
   path: '/forms/{-$formId}',
   validateSearch: templatesSearch,
-  loader: () => loadNamespaces('templates', 'forms', 'filings'),
+  loader: () => loadNamespaces('templates', 'forms'),
   component: lazyRouteComponent(
     () => import('../../features/filings/government-forms/pages/forms-page.tsx'),
     'FormsPage',
@@ -192,9 +191,8 @@ export const filingDetails = createRoute({
   ...staffPage,
   path: '/filing-details',
   validateSearch: textParams('person'),
-  loader: () => loadNamespaces('filings', 'pieces', 'templates'),
   component: lazyRouteComponent(
-    () => import('../../features/profiles/filing-details/filing-details-page.tsx'),
+    () => firstCalls().then(({ loadFilingDetails }) => loadFilingDetails()),
     'FilingDetailsPage',
   ),
 });
@@ -211,7 +209,7 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'filings'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'forms'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 

@@ -26,7 +26,6 @@ type OwnSubject =
   | 'case_notes'
   | 'dates'
   | 'exports'
-  | 'filings'
   | 'forms'
   | 'letters'
   | 'messages'
@@ -65,7 +64,6 @@ type TextKey =
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
-  | `filings.errors.${NameOf<'filings'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `forms.errors.${NameOf<'forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
@@ -83,7 +81,6 @@ const ownTexts: Record<OwnSubject, string | null> = {
   contacts: null,
   dates: '',
   exports: '',
-  filings: '',
   firms: null,
   forms: '',
   letters: '',

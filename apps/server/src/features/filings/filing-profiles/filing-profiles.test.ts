@@ -192,13 +192,13 @@ it('only a firm administrator changes the office, and whoever works alone change
 
 it('of two who save at once, the second is told', async () => {
   await save(member, member);
-  await expect(save(chief, member)).rejects.toMatchObject({ code: 'filings.edited_meanwhile' });
+  await expect(save(chief, member)).rejects.toMatchObject({ code: 'forms.details_changed' });
   await save(chief, member, {}, 1);
-  await expect(save(member, member, {}, 1)).rejects.toMatchObject({ code: 'filings.edited_meanwhile' });
+  await expect(save(member, member, {}, 1)).rejects.toMatchObject({ code: 'forms.details_changed' });
   await saveFirm(chief);
-  await expect(saveFirm(chief)).rejects.toMatchObject({ code: 'filings.edited_meanwhile' });
+  await expect(saveFirm(chief)).rejects.toMatchObject({ code: 'forms.details_changed' });
   await saveFirm(chief, {}, 1);
-  await expect(saveFirm(chief, {}, 1)).rejects.toMatchObject({ code: 'filings.edited_meanwhile' });
+  await expect(saveFirm(chief, {}, 1)).rejects.toMatchObject({ code: 'forms.details_changed' });
 });
 
 it('the default attorney is an attorney of the firm', async () => {
@@ -207,7 +207,7 @@ it('the default attorney is an attorney of the firm', async () => {
   await save(third, third, { role: 'neither' });
   for (const { id } of [stranger, third, member])
     await expect(saveFirm(chief, { default_attorney_id: id })).rejects.toMatchObject({
-      code: 'filings.not_an_attorney',
+      code: 'forms.not_an_attorney',
     });
 });
 

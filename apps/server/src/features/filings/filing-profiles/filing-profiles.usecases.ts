@@ -45,7 +45,7 @@ export const getDetails = ({ db }: Services, actor: StaffActor): Promise<FilingD
 
 /**
  * The actor's own, or a colleague's for firm admins. Refuses with users.not_found, session.firm_administrator_required and
- * filings.edited_meanwhile.
+ * forms.details_changed.
  */
 export const saveProfile = (
   { db }: Services,
@@ -57,13 +57,13 @@ export const saveProfile = (
     if (change.user_id !== actor.userId && !(await selectLeadsWorkspace(tx)))
       throw refuse('session.firm_administrator_required');
     const revision = await insertOrUpdateProfile(tx, change);
-    if (revision === null) throw refuse('filings.edited_meanwhile');
+    if (revision === null) throw refuse('forms.details_changed');
     return { revision };
   });
 
 /**
- * For firm admins and professionals without a firm. Refuses with session.firm_administrator_required, filings.not_an_attorney and
- * filings.edited_meanwhile.
+ * For firm admins and professionals without a firm. Refuses with session.firm_administrator_required, forms.not_an_attorney and
+ * forms.details_changed.
  */
 export const saveOffice = (
   { db }: Services,
@@ -74,9 +74,9 @@ export const saveOffice = (
     await requireLeadsWorkspace(tx);
     const { default_attorney_id } = change.office;
     if (default_attorney_id && !(await isRepresentative(tx, default_attorney_id)))
-      throw refuse('filings.not_an_attorney');
+      throw refuse('forms.not_an_attorney');
     const revision = await insertOrUpdateOffice(tx, change);
-    if (revision === null) throw refuse('filings.edited_meanwhile');
+    if (revision === null) throw refuse('forms.details_changed');
     return { revision };
   });
 

@@ -4,5 +4,5 @@ import type { Language, Translate } from '@visafolio/locales/types.ts';
 /** 'family name, daytime phone, and city' */
 export const listMissing = (missing: readonly MissingDetail[], t: Translate, language: Language): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    missing.map((detail) => t(`filings.detail.${detail}`)),
+    missing.map((detail) => t(`forms.details.detail.${detail}`)),
   );

@@ -69,7 +69,7 @@ export function ProfileTab() {
         </Button>
       </form>
       <Link to="/filing-details" className={buttonStyles({ variant: 'outline', className: 'self-start' })}>
-        {t('filings.open')}
+        {t('forms.details.open')}
       </Link>
       {firm ? <OwnLogo firm={firm} /> : <CreateOwnFirmCard />}
     </div>

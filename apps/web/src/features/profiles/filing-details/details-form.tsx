@@ -22,7 +22,8 @@ interface DetailsFormProps {
 export function DetailsForm({ details, label, labelField, showText, children }: DetailsFormProps) {
   const { t } = useTranslation();
   const { meanwhile, failure, isDirty, isSaving } = details;
-  const show = (field: string, text = '') => (text ? showText(field, text) : t('filings.meanwhile.nothing'));
+  const show = (field: string, text = '') =>
+    text ? showText(field, text) : t('forms.details.meanwhile.nothing');
   return (
     <form
       ref={details.form}
@@ -33,23 +34,27 @@ export function DetailsForm({ details, label, labelField, showText, children }: 
     >
       {failure && (
         <Alert tone="danger" intoView>
-          {refusalText(failure, t, t('filings.saveFailed'))}
+          {refusalText(failure, t, t('forms.details.saveFailed'))}
         </Alert>
       )}
       {meanwhile && (
         <EditConflictNotice
-          title={t('filings.meanwhile.title')}
-          text={t(meanwhile.contested.length ? 'filings.meanwhile.contested' : 'filings.meanwhile.taken')}
+          title={t('forms.details.meanwhile.title')}
+          text={t(
+            meanwhile.contested.length
+              ? 'forms.details.meanwhile.contested'
+              : 'forms.details.meanwhile.taken',
+          )}
           fields={meanwhile.changed.map((field) => ({
             label: labelField(field),
             theirs: show(field, meanwhile.theirs[field]),
             ...(meanwhile.contested.includes(field) && { mine: show(field, meanwhile.mine[field]) }),
           }))}
           words={{
-            theirs: t('filings.meanwhile.theirs'),
-            mine: t('filings.meanwhile.mine'),
-            saveMine: t('filings.meanwhile.saveMine'),
-            takeTheirs: t('filings.meanwhile.takeTheirs'),
+            theirs: t('forms.details.meanwhile.theirs'),
+            mine: t('forms.details.meanwhile.mine'),
+            saveMine: t('forms.details.meanwhile.saveMine'),
+            takeTheirs: t('forms.details.meanwhile.takeTheirs'),
           }}
           {...(meanwhile.contested.length && {
             decide: { saveMine: () => details.submit(), takeTheirs: details.takeTheirs },
@@ -59,9 +64,9 @@ export function DetailsForm({ details, label, labelField, showText, children }: 
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" loading={isSaving}>
-          {t(isSaving ? 'filings.saving' : 'filings.save')}
+          {t(isSaving ? 'forms.details.saving' : 'forms.details.save')}
         </Button>
-        {isDirty && !isSaving && <span className="text-muted text-sm">{t('filings.unsaved')}</span>}
+        {isDirty && !isSaving && <span className="text-muted text-sm">{t('forms.details.unsaved')}</span>}
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ export function DetailsList({ entries }: { entries: readonly (readonly [label: s
         <div key={label} className="min-w-0">
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="wrap-anywhere" dir="auto">
-            {text || t('filings.notGiven')}
+            {text || t('forms.details.notGiven')}
           </dd>
         </div>
       ))}

@@ -34,11 +34,13 @@ export function FilingDetailsPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <div className="flex flex-col gap-1">
-        <PageTitle>{t('filings.title')}</PageTitle>
-        <p className="text-muted">{t('filings.intro')}</p>
+        <PageTitle>{t('forms.details.title')}</PageTitle>
+        <p className="text-muted">{t('forms.details.intro')}</p>
       </div>
-      {error && !data && <LoadFailure query={{ isFetching, refetch }}>{t('filings.failed')}</LoadFailure>}
-      {!error && !data && <PageSpinner label={t('filings.loading')} />}
+      {error && !data && (
+        <LoadFailure query={{ isFetching, refetch }}>{t('forms.details.failed')}</LoadFailure>
+      )}
+      {!error && !data && <PageSpinner label={t('forms.details.loading')} />}
       {data && shown && me && (
         <Details key={shown.id} details={data} person={shown} isMe={shown.id === me.id} />
       )}
@@ -78,15 +80,21 @@ function Details({ details, person, isMe }: DetailsProps) {
       <State details={details} person={person} />
       <Card as="section" className="gap-5 p-5 sm:p-6">
         <CardTitle>
-          {isMe ? t('filings.person.heading') : t('filings.person.headingOf', { name: person.name })}
+          {isMe
+            ? t('forms.details.person.heading')
+            : t('forms.details.person.headingOf', { name: person.name })}
         </CardTitle>
         <ProfileSection person={person} isMe={isMe} reload={reloadPerson} onDirty={setPersonDirty} />
       </Card>
       <Card as="section" className="gap-5 p-5 sm:p-6">
         <div className="flex flex-col gap-1">
-          <CardTitle>{t('filings.office.heading')}</CardTitle>
+          <CardTitle>{t('forms.details.office.heading')}</CardTitle>
           <p className="text-muted text-sm">
-            {t(details.office.firm_name === null ? 'filings.office.textAlone' : 'filings.office.text')}
+            {t(
+              details.office.firm_name === null
+                ? 'forms.details.office.textAlone'
+                : 'forms.details.office.text',
+            )}
           </p>
         </div>
         <OfficeSection details={details} reload={reloadOffice} onDirty={setOfficeDirty} />
@@ -95,7 +103,7 @@ function Details({ details, person, isMe }: DetailsProps) {
         open={guard.isAsking}
         onOpenChange={() => guard.stay()}
         title={t('templates.form.discardTitle')}
-        description={t('filings.discardText')}
+        description={t('forms.details.discardText')}
         confirmLabel={t('templates.form.discard')}
         cancelLabel={t('templates.form.keepEditing')}
         onConfirm={guard.leave}
@@ -110,7 +118,7 @@ function PersonSelect({ people, person }: { people: FilingPerson[]; person: Fili
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Field label={t('filings.person.whose')} className="sm:max-w-sm">
+    <Field label={t('forms.details.person.whose')} className="sm:max-w-sm">
       <Select
         value={person.id}
         onChange={({ target }) =>
@@ -123,7 +131,7 @@ function PersonSelect({ people, person }: { people: FilingPerson[]; person: Fili
         }
         options={people.map(({ id, name }, place) => ({
           value: id,
-          label: place === 0 ? t('filings.person.you', { name }) : name,
+          label: place === 0 ? t('forms.details.person.you', { name }) : name,
         }))}
       />
     </Field>
@@ -133,17 +141,17 @@ function PersonSelect({ people, person }: { people: FilingPerson[]; person: Fili
 /** What is still missing for a G-28, as saved. */
 function State({ details, person }: Omit<DetailsProps, 'isMe'>) {
   const { t, language } = useTranslation();
-  if (person.profile?.role === 'neither') return <Alert>{t('filings.missing.neither')}</Alert>;
+  if (person.profile?.role === 'neither') return <Alert>{t('forms.details.missing.neither')}</Alert>;
   const missing = listMissingDetails({
     details: person.profile ?? { ...toProfileWords(null), role: 'attorney' },
     office: details.office.details ?? { ...toOfficeWords(null, ''), country: '', unit_type: '' },
     isFirm: details.office.firm_name !== null,
   });
   return missing.length > 0 ? (
-    <Alert title={t('filings.missing.title')}>
-      {t('filings.missing.text', { list: listMissing(missing, t, language) })}
+    <Alert title={t('forms.details.missing.title')}>
+      {t('forms.details.missing.text', { list: listMissing(missing, t, language) })}
     </Alert>
   ) : (
-    <Alert tone="success">{t('filings.missing.complete')}</Alert>
+    <Alert tone="success">{t('forms.details.missing.complete')}</Alert>
   );
 }

@@ -32,7 +32,7 @@ export function OfficeSection(props: OfficeSectionProps) {
   if (props.details.office.may_change) return <OfficeForm {...props} />;
   return (
     <>
-      <Alert>{t('filings.office.byAdministrator')}</Alert>
+      <Alert>{t('forms.details.office.byAdministrator')}</Alert>
       {props.details.office.details && (
         <DetailsList
           entries={Object.entries(words).map(([field, text]) => [
@@ -52,7 +52,7 @@ function useOfficeTexts({ people }: FilingDetailsOfWorkspace, words: OfficeWords
   return {
     labelField: (field: string) =>
       field === 'name' || field === 'default_attorney_id'
-        ? t(`filings.office.${field}`)
+        ? t(`forms.details.office.${field}`)
         : pieceLabel('address', field, words, t),
     showText: (field: string, text: string) => {
       if (field === 'country') return countryName(text, language, (code) => t(`pieces.country.${code}`));
@@ -83,8 +83,11 @@ function OfficeForm({
   const attorneys = people.filter(({ profile }) => profile && profile.role !== 'neither');
 
   return (
-    <DetailsForm details={details} label={t('filings.office.heading')} {...texts}>
-      <Field label={t('filings.office.name')} error={problems.name && t('filings.problem.too_long')}>
+    <DetailsForm details={details} label={t('forms.details.office.heading')} {...texts}>
+      <Field
+        label={t('forms.details.office.name')}
+        error={problems.name && t('forms.details.problem.too_long')}
+      >
         <Input
           autoComplete="organization"
           maxLength={200}
@@ -114,11 +117,14 @@ function OfficeForm({
           ))}
       </div>
       {attorneys.length > 0 && office.firm_name !== null && (
-        <Field label={t('filings.office.default_attorney_id')} hint={t('filings.office.defaultHint')}>
+        <Field
+          label={t('forms.details.office.default_attorney_id')}
+          hint={t('forms.details.office.defaultHint')}
+        >
           <Select
             value={words.default_attorney_id}
             onChange={({ target }) => details.change({ default_attorney_id: target.value })}
-            placeholder={t('filings.office.nobody')}
+            placeholder={t('forms.details.office.nobody')}
             options={attorneys.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>

@@ -47,8 +47,8 @@ export function ProfileSection(props: ProfileSectionProps) {
   const words = toProfileWords(person.profile);
   return (
     <>
-      <Alert>{t('filings.person.byAdministrator', { name: person.name })}</Alert>
-      <DetailsList entries={textFields.map((field) => [t(`filings.person.${field}`), words[field]])} />
+      <Alert>{t('forms.details.person.byAdministrator', { name: person.name })}</Alert>
+      <DetailsList entries={textFields.map((field) => [t(`forms.details.person.${field}`), words[field]])} />
     </>
   );
 }
@@ -73,47 +73,56 @@ function ProfileForm({ person, isMe, reload, onDirty }: ProfileSectionProps) {
     isAttorney || (field !== 'licensing_authority' && field !== 'bar_number');
 
   const label = (field: string) =>
-    field === 'role' ? t('filings.person.roleLabel') : t(`filings.person.${field as TextField}`);
+    field === 'role' ? t('forms.details.person.roleLabel') : t(`forms.details.person.${field as TextField}`);
   const hints: Partial<Record<TextField, string>> = {
-    licensing_authority: t('filings.person.licensingHint'),
-    bar_number: t('filings.person.barHint'),
-    uscis_account: t('filings.person.uscisHint'),
-    phone: t('filings.person.phoneHint'),
-    email: t('filings.person.emailHint', { email: person.email }),
+    licensing_authority: t('forms.details.person.licensingHint'),
+    bar_number: t('forms.details.person.barHint'),
+    uscis_account: t('forms.details.person.uscisHint'),
+    phone: t('forms.details.person.phoneHint'),
+    email: t('forms.details.person.emailHint', { email: person.email }),
   };
   const problem = (field: TextField) => {
     const found = problems[field];
     if (!found) return undefined;
-    if (found === 'too_long') return t('filings.problem.too_long');
+    if (found === 'too_long') return t('forms.details.problem.too_long');
     return t(
-      field === 'uscis_account' || field === 'email' ? `filings.problem.${field}` : 'filings.problem.phone',
+      field === 'uscis_account' || field === 'email'
+        ? `forms.details.problem.${field}`
+        : 'forms.details.problem.phone',
     );
   };
 
   return (
     <DetailsForm
       details={details}
-      label={isMe ? t('filings.person.heading') : t('filings.person.headingOf', { name: person.name })}
+      label={
+        isMe ? t('forms.details.person.heading') : t('forms.details.person.headingOf', { name: person.name })
+      }
       labelField={label}
       showText={(field, text) =>
-        field === 'role' ? t(`filings.person.role.${FilingProfile.shape.role.parse(text)}`) : text
+        field === 'role' ? t(`forms.details.person.role.${FilingProfile.shape.role.parse(text)}`) : text
       }
     >
       <div className="flex flex-col gap-2">
         <span id={labelId} className="font-semibold text-sm">
-          {isMe ? t('filings.person.roleLabel') : t('filings.person.roleLabelOf', { name: person.name })}
+          {isMe
+            ? t('forms.details.person.roleLabel')
+            : t('forms.details.person.roleLabelOf', { name: person.name })}
         </span>
         <ChoiceGroup
           name={name}
           value={words.role}
           onChange={(role) => details.change({ role })}
-          options={filingRoles.map((role) => ({ value: role, label: t(`filings.person.role.${role}`) }))}
+          options={filingRoles.map((role) => ({
+            value: role,
+            label: t(`forms.details.person.role.${role}`),
+          }))}
           aria-labelledby={labelId}
           {...(problems.role && { 'aria-invalid': true, 'aria-describedby': problemId })}
         />
         {problems.role && (
           <p id={problemId} role="alert" className="text-danger text-sm">
-            {t('filings.problem.role')}
+            {t('forms.details.problem.role')}
           </p>
         )}
       </div>

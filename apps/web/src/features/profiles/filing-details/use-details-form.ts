@@ -61,10 +61,10 @@ export function useDetailsForm<Words extends Record<string, string>, Input>({
       setBase(now);
       setWords(now.words);
       setMeanwhile(undefined);
-      toast.success(t('filings.saved'));
+      toast.success(t('forms.details.saved'));
     },
     onError: async (error: Error) => {
-      if (!isErrorCode(error, 'filings.edited_meanwhile')) return;
+      if (!isErrorCode(error, 'forms.details_changed')) return;
       const now = await reload();
       const merged = mergeEdits(base.words, words, now.words);
       setMeanwhile({ ...merged, mine: words, theirs: now.words });
@@ -92,7 +92,7 @@ export function useDetailsForm<Words extends Record<string, string>, Input>({
     isDirty: Object.entries(words).some(([field, text]) => text !== base.words[field]),
     isSaving: saving.isPending,
     /** Why saving failed, other than that somebody saved meanwhile. */
-    failure: isErrorCode(saving.error, 'filings.edited_meanwhile') ? null : saving.error,
+    failure: isErrorCode(saving.error, 'forms.details_changed') ? null : saving.error,
     change: (changed: Partial<Words>) => setWords((now) => ({ ...now, ...changed })),
     submit,
     takeTheirs: () => {

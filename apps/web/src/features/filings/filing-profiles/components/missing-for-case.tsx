@@ -14,23 +14,26 @@ export function MissingForCase({ requestId }: { requestId: string }) {
   const missing = data.missing.filter((detail) => detail !== 'attorney');
   return (
     <Alert
-      title={t('filings.missing.caseTitle')}
+      title={t('forms.details.missing.caseTitle')}
       action={
         <Link
           to="/filing-details"
           search={attorney ? { person: attorney.id } : {}}
           className={buttonStyles({ variant: 'outline', size: 'sm' })}
         >
-          {t('filings.missing.fill')}
+          {t('forms.details.missing.fill')}
         </Link>
       }
     >
-      {!attorney && <p>{t('filings.missing.caseNobody')}</p>}
+      {!attorney && <p>{t('forms.details.missing.caseNobody')}</p>}
       {missing.length > 0 && (
         <p>
           {attorney
-            ? t('filings.missing.caseOf', { name: attorney.name, list: listMissing(missing, t, language) })
-            : t('filings.missing.text', { list: listMissing(missing, t, language) })}
+            ? t('forms.details.missing.caseOf', {
+                name: attorney.name,
+                list: listMissing(missing, t, language),
+              })
+            : t('forms.details.missing.text', { list: listMissing(missing, t, language) })}
         </p>
       )}
     </Alert>

@@ -35,7 +35,7 @@ function FormList() {
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/filing-details" className={buttonStyles({ variant: 'outline' })}>
-            {t('filings.open')}
+            {t('forms.details.open')}
           </Link>
           <Link to="/templates" className={buttonStyles({ variant: 'outline' })}>
             {t('forms.toTemplates')}

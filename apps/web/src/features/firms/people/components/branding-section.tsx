@@ -29,7 +29,7 @@ export function BrandingSection({ firm }: { firm: OwnFirm }) {
       <p className="text-muted">{t('firms.branding.intro')}</p>
       <NameForm firm={data} />
       <Link to="/filing-details" className={buttonStyles({ variant: 'outline', className: 'self-start' })}>
-        {t('filings.open')}
+        {t('forms.details.open')}
       </Link>
       <OwnLogo firm={firm} />
     </div>
