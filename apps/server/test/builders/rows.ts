@@ -26,6 +26,7 @@ type Table =
   | 'reminder_settings'
   | 'reminder_texts'
   | 'filing_offices'
+  | 'filing_profiles'
   | 'firm_defaults'
   | 'firm_invitations'
   | 'workspace_archives'

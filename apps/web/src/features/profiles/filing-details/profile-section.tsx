@@ -129,13 +129,7 @@ function ProfileForm({ person, isMe, reload, onDirty }: ProfileSectionProps) {
       {words.role !== '' && words.role !== 'neither' && (
         <div className="grid gap-5 sm:grid-cols-2">
           {textFields.filter(isShown).map((field) => (
-            <Field
-              key={field}
-              label={label(field)}
-              hint={hints[field]}
-              error={problem(field)}
-              className={field === 'email' ? 'sm:col-span-2' : ''}
-            >
+            <Field key={field} label={label(field)} hint={hints[field]} error={problem(field)}>
               <Input
                 {...fields[field]}
                 // The browser would suggest the administrator's own.
