@@ -191,10 +191,7 @@ export const filingDetails = createRoute({
   ...staffPage,
   path: '/filing-details',
   validateSearch: textParams('person'),
-  component: lazyRouteComponent(
-    () => firstCalls().then(({ loadFilingDetails }) => loadFilingDetails()),
-    'FilingDetailsPage',
-  ),
+  component: lazyRouteComponent(() => firstCalls().then(({ loadFilingDetails }) => loadFilingDetails())),
 });
 
 export const admin = createRoute({

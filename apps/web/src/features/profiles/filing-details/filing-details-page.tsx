@@ -24,8 +24,8 @@ import { toOfficeWords, toProfileWords } from './details-words.ts';
 import { OfficeSection } from './office-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** `/filing-details`: what official forms say about a professional (`person`, by default the user) and the office. */
-export function FilingDetailsPage() {
+/** `/filing-details`: what official forms say about a professional (`person`, by default the user) and the office. Default export because it is loaded lazily. */
+export default function FilingDetailsPage() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useFilingDetails();
   const { data: me } = useProfile();
