@@ -54,6 +54,16 @@ const reasons: Reason[] = [
     government_forms.uploaded_by_name government_forms.field_reviews government_form_mappings.rules`,
   },
   {
+    why: 'what a firm writes about itself on forms that it gives to the authority, mostly published by the bar; nothing of clients',
+    summary: 'what official forms say about attorneys and their firm',
+    columns: `
+    filing_profiles.role filing_profiles.family_name filing_profiles.given_name filing_profiles.middle_name
+    filing_profiles.licensing_authority filing_profiles.bar_number filing_profiles.uscis_account filing_profiles.phone
+    filing_profiles.mobile filing_profiles.fax filing_profiles.email filing_offices.name filing_offices.country
+    filing_offices.street filing_offices.unit_type filing_offices.unit filing_offices.city filing_offices.state
+    filing_offices.postal_code`,
+  },
+  {
     why: 'what a day in the calendar is called, by staff: calendars list it',
     summary: 'titles of key dates and letters',
     reason: 'dayTitles',

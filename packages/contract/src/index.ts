@@ -14,6 +14,7 @@ import { factChecksContract } from './files/fact-checks.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { readingsContract } from './files/readings.contract.ts';
 import { uploadsContract } from './files/uploads.contract.ts';
+import { filingProfilesContract } from './filings/filing-profile.contract.ts';
 import { governmentFormsContract } from './filings/government-forms.contract.ts';
 import { lettersContract } from './filings/letters.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   caseNotes: caseNotesContract,
   contacts: contactsContract,
   files: filesContract,
+  filingProfiles: filingProfilesContract,
   firms: firmsContract,
   dates: datesContract,
   factChecks: factChecksContract,

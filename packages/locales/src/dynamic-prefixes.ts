@@ -45,6 +45,11 @@ export const dynamicPrefixes = [
   'forms.checklist.reason.',
   'forms.checklist.source.',
   'forms.checklist.state.',
+
+  'forms.details.detail.',
+  'forms.details.office.',
+  'forms.details.person.',
+  'forms.details.problem.',
   'forms.errors.',
   'forms.mapping.kind.',
   'forms.old.',

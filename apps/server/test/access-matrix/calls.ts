@@ -42,6 +42,31 @@ const ofLetter = (ids: Ids) => ({ id: ids.requestId, letter_id: ids.letterId });
 const letterTemplate = { name: 'Cover letter', body: 'Dear Officer:', on_letterhead: true };
 const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
 
+const filingProfile = {
+  role: 'neither',
+  family_name: '',
+  given_name: '',
+  middle_name: '',
+  licensing_authority: '',
+  bar_number: '',
+  uscis_account: '',
+  phone: '',
+  mobile: '',
+  fax: '',
+  email: '',
+};
+const filingOffice = {
+  name: '',
+  country: '',
+  street: '',
+  unit_type: '',
+  unit: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  default_attorney_id: null,
+};
+
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
 /** Author of the internal note, which is about one case. */
 const author: Call['may'] = { 'the professional': ['own'], 'another professional': ['foreign'] };
@@ -191,6 +216,22 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown' }),
   },
+  'filingProfiles.get': { reaches: 'self', input: () => ({}) },
+  'filingProfiles.saveProfile': {
+    reaches: 'staff',
+    may: {
+      'the professional': ['own', 'restricted'],
+      'firm administrator': ['own', 'restricted'],
+      'another professional': ['foreign'],
+    },
+    input: (ids) => ({ user_id: ids.userId, revision: 0, profile: filingProfile }),
+  },
+  'filingProfiles.saveOffice': {
+    reaches: 'self',
+    once: true,
+    input: () => ({ revision: 0, office: filingOffice }),
+  },
+  'filingProfiles.forCase': { reaches: 'staff', input: ofRequest },
   'governmentForms.list': { reaches: 'self', input: () => ({}) },
   'governmentForms.get': { reaches: 'staff', input: (ids) => ({ id: ids.governmentFormId }) },
   'governmentForms.remove': {

@@ -25,6 +25,8 @@ type Table =
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'
+  | 'filing_offices'
+  | 'filing_profiles'
   | 'firm_defaults'
   | 'firm_invitations'
   | 'workspace_archives'

@@ -42,6 +42,9 @@ const ownWorkspaceSettings: Reach = (who, row) =>
 /** The same for tables with several rows per workspace. */
 const inOwnWorkspaceSettings: Reach = (who, row) =>
   inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
+/** Details for official forms: one's own, or a colleague's for the administrator of the firm. */
+const fillsIn: Reach = (who, row) =>
+  own(who, row) && (row.key === who.userId || who.firmAdministrator === true);
 const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
 /** By its path in the world. */
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
@@ -385,6 +388,52 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       update: inOwnWorkspaceSettings,
       changeable: ['rules', 'revision', 'updated_at'],
       assignment: 'revision = 7',
+    },
+  },
+  filing_profiles: {
+    staff: {
+      select: own,
+      insert: fillsIn,
+      update: fillsIn,
+      changeable: [
+        'role',
+        'family_name',
+        'given_name',
+        'middle_name',
+        'licensing_authority',
+        'bar_number',
+        'uscis_account',
+        'phone',
+        'mobile',
+        'fax',
+        'email',
+        'revision',
+        'updated_at',
+      ],
+      assignment: `bar_number = '7'`,
+    },
+  },
+  filing_offices: {
+    staff: {
+      select: own,
+      insert: ownWorkspaceSettings,
+      neverInserted: [{ default_attorney_id: someoneElse }],
+      update: ownWorkspaceSettings,
+      changeable: [
+        'name',
+        'country',
+        'street',
+        'unit_type',
+        'unit',
+        'city',
+        'state',
+        'postal_code',
+        'default_attorney_id',
+        'revision',
+        'updated_at',
+      ],
+      assignment: 'revision = 7',
+      neverSet: [`default_attorney_id = '${someoneElse}'`],
     },
   },
   outbox_pauses: { system: { select: every, insert: every, delete: every } },

@@ -144,6 +144,8 @@ const otherTables = {
   government_forms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM government_forms t`,
   government_form_mappings: `SELECT t.form_id::text || t.template_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM government_form_mappings t`,
+  filing_profiles: `SELECT t.user_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM filing_profiles t`,
+  filing_offices: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM filing_offices t`,
   key_erasures: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM key_erasures`,
   value_sealing: `SELECT id AS key, '{}'::uuid[] AS professionals FROM value_sealing`,
   stored_files: `SELECT id AS key, '{}'::uuid[] AS professionals FROM stored_files`,
@@ -173,6 +175,8 @@ const keyColumns: Partial<Record<Table, string>> = {
   calendar_feeds: 'user_id',
   calendar_settings: 'workspace_id',
   government_form_mappings: 'form_id::text || template_id',
+  filing_profiles: 'user_id',
+  filing_offices: 'workspace_id',
   // Some roles can read no other column of the key, and the world has one row per message.
   message_translations: 'message_id',
   message_files: 'message_id',

@@ -413,6 +413,13 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
       SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;
     INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;
+    INSERT INTO filing_profiles (user_id, workspace_id, role, family_name, given_name, middle_name, licensing_authority, bar_number,
+        uscis_account, phone, mobile, fax, email)
+      SELECT id, workspace_id, 'attorney', 'Reyes', 'Ana', '', 'Illinois', '6', '', '', '', '', '' FROM profiles;
+    -- Firms have a default attorney, professionals without a firm have none.
+    INSERT INTO filing_offices (workspace_id, name, country, street, unit_type, unit, city, state, postal_code, default_attorney_id)
+      SELECT w.id, 'Reyes Law', 'USA', '1 Main St', '', '', 'Chicago', 'IL', '60601',
+        (SELECT d.user_id FROM filing_profiles d WHERE d.workspace_id = w.firm_id ORDER BY d.user_id LIMIT 1) FROM workspaces w;
     INSERT INTO government_forms (workspace_id, code, title, pages, fields, dropped, sha256, file_name, file_path, file_size,
         uploaded_by_name)
       SELECT id, 'I-130', 'Petition', 1, '[]', '{}', repeat('0', 64), 'i-130.pdf', id || '/form.pdf', 1, 'A colleague' FROM workspaces;

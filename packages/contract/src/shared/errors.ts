@@ -123,6 +123,8 @@ export const errorStatus = {
   'forms.too_complex': 422,
   'forms.full': 409,
   'forms.mapping_changed': 409,
+  'forms.details_changed': 409,
+  'forms.not_an_attorney': 409,
   'forms.guess_not_accepted': 422,
   'forms.no_such_guess': 409,
   'forms.unknown_field': 422,

@@ -16,6 +16,7 @@ import { filesRouter } from '../../features/files/place/box/files.router.ts';
 import { uploadsRouter } from '../../features/files/place/uploads/uploads.router.ts';
 import { readingsRouter } from '../../features/files/read/readings.router.ts';
 import { suggestionsRouter } from '../../features/files/suggest/suggestions.router.ts';
+import { filingProfilesRouter } from '../../features/filings/filing-profiles/filing-profiles.router.ts';
 import { governmentFormsRouter } from '../../features/filings/government-forms/government-forms.router.ts';
 import { lettersRouter } from '../../features/filings/letters/letters.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
@@ -42,6 +43,7 @@ export const router = procedures.router({
   bulk: bulkRouter,
   contacts: contactsRouter,
   files: filesRouter,
+  filingProfiles: filingProfilesRouter,
   firms: firmsRouter,
   dates: datesRouter,
   factChecks: factChecksRouter,

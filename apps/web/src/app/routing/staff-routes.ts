@@ -186,6 +186,14 @@ export const forms = createRoute({
   ),
 });
 
+/** What official forms say about a professional, `person`, and the office. */
+export const filingDetails = createRoute({
+  ...staffPage,
+  path: '/filing-details',
+  validateSearch: textParams('person'),
+  component: lazyRouteComponent(() => firstCalls().then(({ loadFilingDetails }) => loadFilingDetails())),
+});
+
 export const admin = createRoute({
   ...staffPage,
   path: '/admin',
@@ -198,7 +206,7 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'forms'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 

@@ -57,3 +57,12 @@ export async function loadEditor() {
   ]);
   return page;
 }
+
+/** What official forms say about professionals and their office, with its texts. */
+export async function loadFilingDetails() {
+  const [page] = await Promise.all([
+    import('../../features/profiles/filing-details/filing-details-page.tsx'),
+    loadNamespaces('forms', 'pieces', 'templates'),
+  ]);
+  return page;
+}

@@ -6,7 +6,7 @@ import { loadNamespaces } from '../../shared/i18n/language.ts';
 const SettingsDialog = lazy(async () => {
   const [module] = await Promise.all([
     import('../../features/profiles/components/settings-dialog.tsx'),
-    loadNamespaces('profiles', 'firms', 'security', 'accounts', 'translation', 'dates'),
+    loadNamespaces('profiles', 'firms', 'security', 'accounts', 'translation', 'dates', 'forms'),
   ]);
   return module;
 });

@@ -251,6 +251,7 @@ it.each([
   ['key dates', 'key_dates'],
   ['letters', 'letters'],
   ['templates of letters', 'letter_templates'],
+  ['details for official forms', 'filing_offices'],
   ['reminders by schedule', 'reminder_schedules'],
   ['reminder settings', 'reminder_settings'],
   ['saved views', 'saved_views'],

@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { initials } from '../../../shared/initials.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { CreateOwnFirmCard } from '../../firms/components/create-own-firm-card.tsx';
@@ -67,6 +68,9 @@ export function ProfileTab() {
           {t(rename.isPending ? 'profiles.saving' : 'profiles.save')}
         </Button>
       </form>
+      <Link to="/filing-details" className={buttonStyles({ variant: 'outline', className: 'self-start' })}>
+        {t('forms.details.open')}
+      </Link>
       {firm ? <OwnLogo firm={firm} /> : <CreateOwnFirmCard />}
     </div>
   );

@@ -43,6 +43,9 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   glossary_terms: sql`
     SELECT language, term, translation_language, translation, created_at
     FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  filing_offices: sql`
+    SELECT name, country, street, unit_type, unit, city, state, postal_code
+    FROM filing_offices WHERE workspace_id = ${ownWorkspace}`,
   letter_templates: sql`
     SELECT id, name, body, on_letterhead, created_at, updated_at
     FROM letter_templates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,

@@ -1,5 +1,6 @@
 import { ViewAddress } from '@visafolio/contract/cases/queue.contract.ts';
 import { NamePattern } from '@visafolio/contract/files/file-names.ts';
+import { OfficeFields } from '@visafolio/contract/filings/filing-profile.contract.ts';
 import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
@@ -81,6 +82,8 @@ const otherSchemas = {
     translation: z.string().min(1).max(100),
     created_at: At,
   }),
+  /** What official forms say about the firm. What they say about its people is not exported: each has it in their own account. */
+  filing_offices: OfficeFields.strict(),
   letter_templates: z.strictObject({
     id: Id,
     name: z.string().min(1).max(letterLimits.titleMaxLength),
@@ -195,6 +198,7 @@ export const laterTables: readonly ArchivedTable[] = [
   'glossary_terms',
   'saved_views',
   'letter_templates',
+  'filing_offices',
   ...listCaseTables().flatMap(([table, { archive }]) =>
     typeof archive === 'object' && archive.later ? [table as ArchivedCaseTable] : [],
   ),

@@ -144,6 +144,7 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
 
   await changeCapacity(tx, 'staff');
   await writeDefaults(tx, importing, archive);
+  await writeOffice(tx, importing, archive);
   await writeNamePattern(tx, importing, archive);
   await writeReminders(tx, importing, archive);
   const counts: ArchiveCounts = {
@@ -247,6 +248,16 @@ async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: Archi
       INSERT INTO reminder_texts (workspace_id, language, subject, body)
       VALUES (${workspaceId}, ${language}, ${subject}, ${body})
       ON CONFLICT (workspace_id, language) DO NOTHING`);
+}
+
+/** Keeps existing details. The archive has no default attorney: the people of an installation fill in their own details. */
+async function writeOffice(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
+  for await (const row of readRows(archive, 'filing_offices'))
+    await tx.execute(sql`
+      INSERT INTO filing_offices (workspace_id, name, country, street, unit_type, unit, city, state, postal_code)
+      VALUES (${workspaceId}, ${row.name}, ${row.country}, ${row.street}, ${row.unit_type}, ${row.unit}, ${row.city},
+        ${row.state}, ${row.postal_code})
+      ON CONFLICT (workspace_id) DO NOTHING`);
 }
 
 /** Keeps an existing pattern. */

@@ -140,6 +140,7 @@ const otherRows: { [T in OtherTable]: (row: ArchivedRow<T>, importing: Importing
   firm_file_settings: () => null,
   reminder_settings: () => null,
   reminder_texts: () => null,
+  filing_offices: () => null,
   glossary_terms: (row) => row,
   letter_templates: (row, importing) => ({ ...row, id: importing.newId(row.id) }),
   template_versions: (row, importing) =>

@@ -55,6 +55,17 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     visa_type: 'H-1B',
     notes: 'Bring “everything”.',
   });
+  await insertRow(owner, 'filing_offices', {
+    workspace_id: firm.id,
+    name: 'Kanzlei Ñuñez',
+    country: 'USA',
+    street: '1 “Main” St',
+    unit_type: 'Ste',
+    unit: '4',
+    city: 'Chicago',
+    state: 'IL',
+    postal_code: '60601',
+  });
   await insertRow(owner, 'saved_views', {
     workspace_id: firm.id,
     made_by: colleague.id,

@@ -17,6 +17,7 @@ import { Progress } from '../../../../ui/feedback/progress.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { NotDrawnNote } from '../../../files/cabinet/components/not-drawn-note.tsx';
+import { MissingForCase } from '../../filing-profiles/components/missing-for-case.tsx';
 import { useCaseForms, useFillForm } from '../api/government-forms.ts';
 import { shortLabel } from '../rule-words.ts';
 import { FormChecklist } from './checklist/form-checklist.tsx';
@@ -54,6 +55,7 @@ export default function CaseForms({ requestId, parties }: CaseFormsProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="text-muted">{t('forms.case.intro')}</p>
+      <MissingForCase requestId={requestId} />
       <ul className="flex flex-col gap-4">
         {data.forms.map((form) => (
           <FormOfCaseCard

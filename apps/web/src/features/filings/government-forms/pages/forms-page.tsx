@@ -34,6 +34,9 @@ function FormList() {
           <p className="text-muted">{t('forms.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <Link to="/filing-details" className={buttonStyles({ variant: 'outline' })}>
+            {t('forms.details.open')}
+          </Link>
           <Link to="/templates" className={buttonStyles({ variant: 'outline' })}>
             {t('forms.toTemplates')}
           </Link>

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
 import { type Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
@@ -27,6 +28,9 @@ export function BrandingSection({ firm }: { firm: OwnFirm }) {
     <div className="flex max-w-2xl flex-col gap-8">
       <p className="text-muted">{t('firms.branding.intro')}</p>
       <NameForm firm={data} />
+      <Link to="/filing-details" className={buttonStyles({ variant: 'outline', className: 'self-start' })}>
+        {t('forms.details.open')}
+      </Link>
       <OwnLogo firm={firm} />
     </div>
   );

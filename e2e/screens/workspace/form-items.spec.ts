@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { writePieces } from '../../../packages/contract/src/questions/answer-pieces.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { expect, test } from '../../support/test.ts';
+
+const blank = new URL('../../../../shared/forms/i-765.pdf', import.meta.url);
+const earlier = new URL('../../../../shared/forms/2018/i-765.pdf', import.meta.url);
+
+test.skip(!existsSync(blank), 'needs the official blank of the I-765 beside the project');
+
+test('an official form shows what is missing and from whom, and is filled without a mapping', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const template = await buildTemplate(owner, {
+    owner: staff,
+    name: 'Work permit',
+    questions: [
+      { text: 'Your full name', type: 'person_name', required: true, options: { fact: 'person.name' } },
+      { text: 'Your date of birth', type: 'date', required: true, options: { fact: 'person.birth_date' } },
+      {
+        text: 'Your sex',
+        type: 'select',
+        required: true,
+        options: { fact: 'person.sex', choices: ['Male', 'Female'] },
+      },
+    ],
+    documents: [{ name: 'Passport copy', required: true }],
+  });
+  const request = await buildRequest(owner, {
+    professional: staff,
+    template,
+    status: 'in-progress',
+    answers: 'none',
+    documents: 'none',
+    client: { name: 'Ana Pérez' },
+  });
+  await signIn(page, staff);
+  await page.goto('/forms');
+  const upload = async (file: URL) => {
+    const [picker] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload a blank form' }).click(),
+    ]);
+    await picker.setFiles({ name: 'i-765.pdf', mimeType: 'application/pdf', buffer: await readFile(file) });
+    await expect(page.getByRole('heading', { name: 'Reviewed map' })).toBeVisible();
+  };
+  await upload(blank);
+  await expect(page.getByText('151 of 151 fields are covered.')).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'form-reviewed-map');
+
+  const answer = async (text: string, value: string) => {
+    const id = template.questions.find((question) => question.text === text)?.id;
+    const response = await page.request.put(`/api/client_requests/${request.id}/questions/${id}/answer`, {
+      data: { answer: value, expected_answer: '' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  await answer('Your full name', writePieces('person_name', { given: 'Ana', family: 'Pérez López' }, true));
+  await answer('Your sex', 'Female');
+  await page.goto(`/requests/${request.id}/forms`);
+  await page.getByText('Show its items').click();
+  await expect(page.getByRole('heading', { name: 'From the client (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Not asked by this case’s template/ })).toBeVisible();
+  await page.getByText('Information About You').first().click();
+  await expect(page.getByText('Pérez López').first()).toBeVisible();
+  await expectFitsNarrow(page);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'form-items');
+
+  await page.getByRole('button', { name: 'Fill the form: I-765' }).click();
+  await expect(page.getByText('I-765 was filled and checked')).toBeVisible();
+  await page.getByRole('link', { name: 'See the question' }).click();
+  await expect(page.getByText('Your date of birth')).toBeInViewport();
+});
+
+test('fields of another edition are compared before they are filled', async ({ page, owner, signIn }) => {
+  const staff = await buildProfessional(owner);
+  await signIn(page, staff);
+  await page.goto('/forms');
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload a blank form' }).click(),
+  ]);
+  await picker.setFiles({ name: 'i-765.pdf', mimeType: 'application/pdf', buffer: await readFile(earlier) });
+  const changed = page.getByRole('heading', { name: 'Compare with the reviewed edition' });
+  await expect(changed).toBeVisible();
+  await saveScreenshot(page, 'form-other-edition');
+  const decisions = page.getByRole('button', { name: /^Another item/ });
+  const count = await decisions.count();
+  await decisions.first().click();
+  await expect(decisions).toHaveCount(count - 1);
+  await page
+    .getByRole('button', { name: /^Asks for the same/ })
+    .first()
+    .click();
+  await expect(decisions).toHaveCount(count - 2);
+  await page.reload();
+  await expect(decisions).toHaveCount(count - 2);
+  await expectAccessible(page);
+});
