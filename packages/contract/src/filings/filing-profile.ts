@@ -2,28 +2,31 @@ import { isPieceRequired, type unitTypes } from '../questions/check-answer.ts';
 import { readPhone } from '../questions/phone-numbers.ts';
 
 /** What official forms ask about the person who represents the client, and their firm. */
-export type FirmValue =
-  | 'attorney.family_name'
-  | 'attorney.given_name'
-  | 'attorney.middle_name'
-  | 'attorney.full_name'
-  | 'attorney.bar_number'
-  | 'attorney.licensing_authority'
-  | 'attorney.uscis_account'
-  | 'attorney.phone'
-  | 'attorney.mobile'
-  | 'attorney.fax'
-  | 'attorney.email'
-  | 'firm.name'
-  | 'firm.street'
-  | 'firm.unit_type'
-  | 'firm.unit'
-  | 'firm.city'
-  | 'firm.us_state'
-  | 'firm.zip'
-  | 'firm.province'
-  | 'firm.foreign_postal_code'
-  | 'firm.country';
+export const firmValues = [
+  'attorney.role',
+  'attorney.family_name',
+  'attorney.given_name',
+  'attorney.middle_name',
+  'attorney.full_name',
+  'attorney.bar_number',
+  'attorney.licensing_authority',
+  'attorney.uscis_account',
+  'attorney.phone',
+  'attorney.mobile',
+  'attorney.fax',
+  'attorney.email',
+  'firm.name',
+  'firm.street',
+  'firm.unit_type',
+  'firm.unit',
+  'firm.city',
+  'firm.us_state',
+  'firm.zip',
+  'firm.province',
+  'firm.foreign_postal_code',
+  'firm.country',
+] as const;
+export type FirmValue = (typeof firmValues)[number];
 
 /** Nothing of `neither`, such as a paralegal, goes onto forms. */
 export const filingRoles = ['attorney', 'accredited_representative', 'neither'] as const;

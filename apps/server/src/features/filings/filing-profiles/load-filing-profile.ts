@@ -35,6 +35,7 @@ function toAttorneyValues(row: PersonRow): Partial<Record<FirmValue, string>> {
   // The items for the bar are those of attorneys; a representative has others on the G-28.
   const isAttorney = profile.role === 'attorney';
   return {
+    'attorney.role': profile.role,
     'attorney.family_name': family_name,
     'attorney.given_name': given_name,
     'attorney.middle_name': middle_name,

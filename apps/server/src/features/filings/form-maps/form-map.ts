@@ -1,3 +1,4 @@
+import { firmValues } from '@visafolio/contract/filings/filing-profile.ts';
 import { hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { z } from 'zod';
 
@@ -100,29 +101,7 @@ const FactField = Value.extend({
 });
 
 /** What a firm and the person who represents the client fill in, from the firm's settings. */
-export const FirmValue = z.enum([
-  'attorney.family_name',
-  'attorney.given_name',
-  'attorney.middle_name',
-  'attorney.full_name',
-  'attorney.bar_number',
-  'attorney.licensing_authority',
-  'attorney.uscis_account',
-  'attorney.phone',
-  'attorney.mobile',
-  'attorney.fax',
-  'attorney.email',
-  'firm.name',
-  'firm.street',
-  'firm.unit_type',
-  'firm.unit',
-  'firm.city',
-  'firm.us_state',
-  'firm.zip',
-  'firm.province',
-  'firm.foreign_postal_code',
-  'firm.country',
-]);
+export const FirmValue = z.enum(firmValues);
 export type FirmValue = z.infer<typeof FirmValue>;
 
 const FirmField = z.strictObject({

@@ -13,7 +13,11 @@ export function describeBlank(
   return {
     editions: map.editions,
     reviewed: map.reviewed,
-    covered: Object.entries(rules).map(([field, rule]) => ({ field, ...split(rule.item), ...describeRule(rule) })),
+    covered: Object.entries(rules).map(([field, rule]) => ({
+      field,
+      ...split(rule.item),
+      ...describeRule(rule),
+    })),
     changed: toReview.map(({ field, was }) => {
       return {
         field: field.name,

@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { loadFilingProfile } from '../../filing-profiles/load-filing-profile.ts';
 import type { CaseData } from '../checklist/case-form.ts';
 import { type CaseToFill, selectCase, selectGroupFacts } from './filling.queries.ts';
 
@@ -14,10 +15,7 @@ export async function loadCaseData(
   return {
     request,
     groups: await selectGroupFacts(tx, request.id),
-    firm: {
-      'attorney.email': about.professional_email,
-      ...(about.firm_name && { 'firm.name': about.firm_name }),
-    },
+    firm: await loadFilingProfile(tx, request.id),
     about,
   };
 }
