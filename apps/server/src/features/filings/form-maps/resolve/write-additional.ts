@@ -56,15 +56,17 @@ export function writeAdditional(
 }
 
 function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
-  return (map.continues ?? []).flatMap(({ of, after, item, page, write }) => {
+  return (map.continues ?? []).flatMap(({ of, after, item, page, write, past }) => {
     const party = findParty(map, of, formCase);
-    const [first] = write;
+    const written = write.map((each) => (typeof each === 'string' ? { fact: each, label: '' } : each));
+    const [first] = written;
     if (party === undefined || !first) return [];
     const lines: string[] = [];
-    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first); entry++) {
-      const words = write.flatMap((fact) => {
-        const { state, question } = formCase.facts.find(party, fact, entry);
-        return state === 'answered' ? writePiece(question.type, question.answer ?? '') || [] : [];
+    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first.fact, past); entry++) {
+      const words = written.flatMap(({ fact, label }) => {
+        const { state, question } = formCase.facts.find(party, fact, entry, past);
+        const text = state === 'answered' ? writePiece(question.type, question.answer ?? '') : '';
+        return text ? [label ? `${label}: ${text}` : text] : [];
       });
       if (words.length > 0) lines.push(words.join('; '));
     }
@@ -73,10 +75,10 @@ function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
 }
 
 function addAnswers(map: FormMap, formCase: FormCase): Continued[] {
-  return (map.adds ?? []).flatMap(({ of, fact, entry, piece, item, page }) => {
+  return (map.adds ?? []).flatMap(({ of, fact, entry, past, piece, item, page }) => {
     const party = findParty(map, of, formCase);
     if (party === undefined) return [];
-    const { state, question } = formCase.facts.find(party, fact, entry);
+    const { state, question } = formCase.facts.find(party, fact, entry, past);
     const text = state === 'answered' ? writePiece(question.type, question.answer ?? '', piece) : '';
     return text ? [{ ...split(item), page: String(page), text }] : [];
   });
