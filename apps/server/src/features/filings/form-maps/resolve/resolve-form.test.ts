@@ -288,7 +288,11 @@ describe('tables', () => {
         continues: [
           {
             ...{ of: 'applicant', group: 'employment_history', after: 1, past: true, item: '1/3', page: 2 },
-            write: [{ fact: 'employment_history.employer', label: 'Employer' }, 'employment_history.dates'],
+            write: [
+              'employment_history.not_asked',
+              { fact: 'employment_history.employer', label: 'Employer' },
+              'employment_history.dates',
+            ],
           },
         ],
       },

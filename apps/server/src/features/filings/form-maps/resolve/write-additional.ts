@@ -59,10 +59,11 @@ function continueGroups(map: FormMap, formCase: FormCase): Continued[] {
   return (map.continues ?? []).flatMap(({ of, after, item, page, write, past }) => {
     const party = findParty(map, of, formCase);
     const written = write.map((each) => (typeof each === 'string' ? { fact: each, label: '' } : each));
-    const [first] = written;
-    if (party === undefined || !first) return [];
+    if (party === undefined) return [];
     const lines: string[] = [];
-    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first.fact, past); entry++) {
+    // Not every template asks for each fact of the group.
+    const entries = Math.max(...written.map(({ fact }) => formCase.facts.countEntries(party, fact, past)));
+    for (let entry = after + 1; entry <= entries; entry++) {
       const words = written.flatMap(({ fact, label }) => {
         const { state, question } = formCase.facts.find(party, fact, entry, past);
         const text = state === 'answered' ? writePiece(question.type, question.answer ?? '') : '';
