@@ -15,7 +15,7 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
- * - texts and numbers: `digits`, and of those `first_2_digits`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
+ * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
  * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +35,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
   country: ['country_code'],
   phone_number: ['national', 'area', 'exchange', 'line', 'local', 'international'],
   money: ['dollars'],
-  text: ['digits', 'first_2_digits', 'last_4_digits'],
+  text: ['digits', 'first_2_digits', 'digits_3_to_6', 'last_4_digits'],
   number: ['hundreds', 'tens', 'units'],
 };
 
@@ -52,6 +52,8 @@ const Value = z.strictObject({
   fact: FactKey,
   /** Which entry of a group, from 1. Histories count from the newest. */
   entry: z.int().min(1).optional(),
+  /** Of a history: count only entries that do not last to the present. */
+  past: z.literal(true).optional(),
   piece: Name.optional(),
 });
 export type FormValue = z.infer<typeof Value>;
@@ -96,6 +98,8 @@ const FactField = Value.extend({
   plus: z.array(Value).min(1).optional(),
   /** Written if the client said that there is none; otherwise the field stays empty. */
   none: Line.optional(),
+  /** Of numbers: written instead of 0. */
+  zero: Line.optional(),
   /** The form or its instructions say 'if any', or allow an empty field. */
   optional: z.literal(true).optional(),
 });
@@ -171,10 +175,11 @@ export const FormMap = z.strictObject({
         group: Name,
         /** How many entries the form itself has lines for. */
         after: z.int().min(0),
+        past: z.literal(true).optional(),
         item: Item,
         page: z.int().min(1),
-        /** What is written of each entry, in one line. */
-        write: z.array(FactKey).min(1),
+        /** What is written of each entry, in one line; with a label where the answer alone does not say what it is. */
+        write: z.array(z.union([FactKey, z.strictObject({ fact: FactKey, label: Line })])).min(1),
         when,
       }),
     )

@@ -50,8 +50,11 @@ export class CaseFacts {
     this.#byFact = Map.groupBy(questions, ({ fact }) => fact);
   }
 
-  /** `entry`: from 1, for facts of groups. A fact that is asked twice counts as its first answer. */
-  find(party: string | null, fact: string, entry?: number): Found {
+  /**
+   * `entry`: from 1, for facts of groups; `past` counts only entries that do not last to the present. A fact that is asked twice counts as its
+   * first answer.
+   */
+  find(party: string | null, fact: string, entry?: number, past = false): Found {
     const asking = (this.#byFact.get(fact) ?? []).filter(
       (each) => each.party === party || each.party === null,
     );
@@ -60,15 +63,15 @@ export class CaseFacts {
     const candidates =
       entry === undefined
         ? asking
-        : asking.filter((each) => each.entry && each.entry === this.listEntries(each)[entry - 1]);
+        : asking.filter((each) => each.entry && each.entry === this.listEntries(each, past)[entry - 1]);
     const found = candidates.map(toFound).toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
     return found[0] ?? none;
   }
 
   /** How many entries the group of a fact has. */
-  countEntries(party: string | null, fact: string): number {
+  countEntries(party: string | null, fact: string, past = false): number {
     const asking = (this.#byFact.get(fact) ?? []).find((each) => each.party === party || each.party === null);
-    return asking ? this.listEntries(asking).length : 0;
+    return asking ? this.listEntries(asking, past).length : 0;
   }
 
   /** Whether a question of the case asks for it. */
@@ -81,14 +84,15 @@ export class CaseFacts {
   }
 
   /** The entries with an answer, histories newest first, others in the order in which they were added. */
-  private listEntries({ group, party }: FactQuestion): string[] {
-    const key = `${party ?? ''} ${group}`;
+  private listEntries({ group, party }: FactQuestion, past: boolean): string[] {
+    const key = `${party ?? ''} ${group} ${past}`;
     const known = this.#entries.get(key);
     if (known) return known;
     const own = this.#questions.filter((each) => each.group === group && each.party === party && each.entry);
     const entries = [...Map.groupBy(own, ({ entry }) => entry ?? '')]
       .filter(([, asked]) => asked.some(({ answer }) => isGiven(answer)))
-      .map(([entry, asked]) => ({ entry, ends: findEnd(asked) }));
+      .map(([entry, asked]) => ({ entry, ends: findEnd(asked) }))
+      .filter(({ ends = '' }) => !past || !ends.startsWith(present));
     const listed = entries
       .toSorted((a, b) => (b.ends ?? '').localeCompare(a.ends ?? ''))
       .map(({ entry }) => entry);
@@ -111,6 +115,9 @@ export class CaseFacts {
   }
 }
 
+/** Sorts after every day. */
+const present = '9999';
+
 const order = ['answered', 'absent', 'open', 'not_asked', 'none'];
 
 const isAnswered = ({ answer }: FactQuestion): boolean => isGiven(answer) && !isAbsent(answer);
@@ -125,6 +132,6 @@ function toFound(question: FactQuestion): Found {
 function findEnd(asked: readonly FactQuestion[]): string | undefined {
   const dates = asked.find(({ type }) => type === 'date_range');
   if (!dates) return undefined;
-  const { from = '', to = '', present } = readPieces('date_range', dates.answer ?? '') ?? {};
-  return `${present ? '9999' : to} ${from}`;
+  const { from = '', to = '', present: isPresent } = readPieces('date_range', dates.answer ?? '') ?? {};
+  return `${isPresent ? present : to} ${from}`;
 }

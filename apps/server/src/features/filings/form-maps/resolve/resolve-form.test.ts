@@ -140,6 +140,18 @@ describe('a field', () => {
       { state: 'missing', reason: 'firm_setting_missing' },
     ],
     ['with a fixed text', { text: 'None' }, [], { state: 'filled', value: 'None' }],
+    [
+      'with the number 0, where forms want a word',
+      { of: 'applicant', fact: 'children.living', zero: 'None' },
+      [question('children.living', 'number', '0')],
+      { state: 'filled', value: 'None' },
+    ],
+    [
+      'with another number',
+      { of: 'applicant', fact: 'children.living', zero: 'None' },
+      [question('children.living', 'number', '10')],
+      { state: 'filled', value: '10' },
+    ],
   ])('%s', ([, rule, questions, expected]) => {
     expect(one(rule, caseOf(questions))).toMatchObject(expected);
   });
@@ -309,6 +321,39 @@ describe('tables', () => {
       Item: '3',
       Text: 'School; 06/01/2018 - 01/31/2021\nBakery; 01/01/2015 - 05/31/2018',
       unplaced: [],
+    });
+  });
+
+  test.for<[string, FactQuestion[]]>([
+    ['with the current entry', job('y', 'Hospital', '2021-02-01')],
+    ['without the current entry', []],
+  ])('have entries that have ended, of histories %s', ([, current]) => {
+    const past = { of: 'applicant', fact: 'employment_history.employer', past: true };
+    const map = mapOf(
+      { A: { ...past, item: '1/1', entry: 1 }, B: { ...past, item: '1/2', entry: 3 }, ...slot },
+      {
+        additional: [additional],
+        continues: [
+          {
+            ...{ of: 'applicant', group: 'employment_history', after: 1, past: true, item: '1/3', page: 2 },
+            write: [
+              'employment_history.not_asked',
+              { fact: 'employment_history.employer', label: 'Employer' },
+              'employment_history.dates',
+            ],
+          },
+        ],
+      },
+    );
+    const questions = [
+      ...job('x', 'Bakery', '2015-01-01', '2018-05-31'),
+      ...current,
+      ...job('z', 'School', '2018-06-01', '2021-01-31'),
+    ];
+    expect(valuesOf(map, questions)).toMatchObject({
+      A: 'School',
+      B: null,
+      Text: 'Employer: Bakery; 01/01/2015 - 05/31/2018',
     });
   });
 

@@ -80,11 +80,11 @@ type FactRule = Extract<FormField, { fact: unknown }>;
 
 const describeSource = (
   map: FormMap,
-  { of, fact, entry }: FormValue,
+  { of, fact, entry, past }: FormValue,
   formCase: FormCase,
 ): ResolvedField['from'] => {
   const party = findParty(map, of, formCase);
-  const question = party === undefined ? null : formCase.facts.find(party, fact, entry).question;
+  const question = party === undefined ? null : formCase.facts.find(party, fact, entry, past).question;
   return { kind: 'answer', party: party ?? null, fact, question };
 };
 
@@ -126,6 +126,8 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
     return empty('not_applicable', 'client_has_none');
   }
   const answer = question.answer ?? '';
+  if (rule.zero && question.type === 'number' && Number(answer) === 0)
+    return { state: 'filled', value: rule.zero, reason: null, from };
   if (rule.is) {
     const given = listAnswers(question.type, answer, source.piece);
     return {
@@ -158,9 +160,9 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
 }
 
 /** Undefined: no party of the case plays the role. */
-function find(map: FormMap, { of, fact, entry }: FormValue, formCase: FormCase): Found | undefined {
+function find(map: FormMap, { of, fact, entry, past }: FormValue, formCase: FormCase): Found | undefined {
   const party = findParty(map, of, formCase);
-  return party === undefined ? undefined : formCase.facts.find(party, fact, entry);
+  return party === undefined ? undefined : formCase.facts.find(party, fact, entry, past);
 }
 
 const isGroupAsked = (map: FormMap, { of, fact }: FormValue, formCase: FormCase): boolean => {

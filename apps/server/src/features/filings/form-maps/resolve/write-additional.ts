@@ -52,15 +52,18 @@ export function writeAdditional(
 }
 
 function continueGroups(map: FormMap, formCase: FormCase): ContinuedText[] {
-  return (map.continues ?? []).flatMap(({ of, after, item, page, write }) => {
+  return (map.continues ?? []).flatMap(({ of, after, item, page, write, past }) => {
     const party = findParty(map, of, formCase);
-    const [first] = write;
-    if (party === undefined || !first) return [];
+    const written = write.map((each) => (typeof each === 'string' ? { fact: each, label: '' } : each));
+    if (party === undefined) return [];
     const lines: string[] = [];
-    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first); entry++) {
-      const words = write.flatMap((fact) => {
-        const { state, question } = formCase.facts.find(party, fact, entry);
-        return state === 'answered' ? writePiece(question.type, question.answer ?? '') || [] : [];
+    // Not every template asks for each fact of the group.
+    const entries = Math.max(...written.map(({ fact }) => formCase.facts.countEntries(party, fact, past)));
+    for (let entry = after + 1; entry <= entries; entry++) {
+      const words = written.flatMap(({ fact, label }) => {
+        const { state, question } = formCase.facts.find(party, fact, entry, past);
+        const text = state === 'answered' ? writePiece(question.type, question.answer ?? '') : '';
+        return text ? [label ? `${label}: ${text}` : text] : [];
       });
       if (words.length > 0) lines.push(words.join('; '));
     }
@@ -69,10 +72,10 @@ function continueGroups(map: FormMap, formCase: FormCase): ContinuedText[] {
 }
 
 function addAnswers(map: FormMap, formCase: FormCase): ContinuedText[] {
-  return (map.adds ?? []).flatMap(({ of, fact, entry, piece, item, page }) => {
+  return (map.adds ?? []).flatMap(({ of, fact, entry, past, piece, item, page }) => {
     const party = findParty(map, of, formCase);
     if (party === undefined) return [];
-    const { state, question } = formCase.facts.find(party, fact, entry);
+    const { state, question } = formCase.facts.find(party, fact, entry, past);
     const text = state === 'answered' ? writePiece(question.type, question.answer ?? '', piece) : '';
     return text ? [{ ...split(item), page, text }] : [];
   });

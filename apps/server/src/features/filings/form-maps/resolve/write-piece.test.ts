@@ -76,6 +76,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['yesno_explained', explained, 'explanation', 'A speeding fine.'],
   ['text', '12-3456789', 'digits', '123456789'],
   ['text', '15-1252.00', 'first_2_digits', '15'],
+  ['text', '15-1252.00', 'digits_3_to_6', '1252'],
   ['number', '85', 'hundreds', '0'],
   ['number', '152.5', 'tens', '5'],
   ['number', '152.5', 'units', '2'],
