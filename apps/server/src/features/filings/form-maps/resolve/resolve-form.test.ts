@@ -203,6 +203,35 @@ describe('boxes and lists', () => {
       value: 'F',
     });
   });
+
+  test('takes a fixed text for an answer that is not among its choices, if another answer decides', () => {
+    const status = {
+      of: 'applicant',
+      fact: 'status.current',
+      choose: { 'F-1': 'F1' },
+      or: [
+        {
+          text: 'TN1',
+          when: [
+            { of: 'applicant', fact: 'status.current', is: ['TN'] },
+            { of: 'applicant', fact: 'person.nationality', piece: 'country_code', is: ['CAN'] },
+          ],
+        },
+      ],
+    };
+    const list = field('A', 'dropdown', ['F1', 'TN1', 'TN2']);
+    const personOf = (nationality: string, current: string) =>
+      caseOf([
+        question('status.current', 'text', current),
+        question('person.nationality', 'country', nationality),
+      ]);
+    expect(one(status, personOf('CAN', 'TN'), list)).toMatchObject({ state: 'filled', value: 'TN1' });
+    expect(one(status, personOf('CAN', 'F-1'), list)).toMatchObject({ state: 'filled', value: 'F1' });
+    expect(one(status, personOf('MEX', 'TN'), list)).toMatchObject({
+      state: 'missing',
+      reason: 'unknown_choice',
+    });
+  });
 });
 
 describe('tables', () => {
