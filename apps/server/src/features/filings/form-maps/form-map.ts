@@ -192,8 +192,8 @@ export const FormMap = z.strictObject({
         after: z.int().min(0),
         item: Item,
         page: z.int().min(1),
-        /** What is written of each entry, in one line. */
-        write: z.array(FactKey).min(1),
+        /** What is written of each entry, in one line. A label before answers that nobody could tell apart, such as numbers. */
+        write: z.array(z.union([FactKey, z.strictObject({ fact: FactKey, label: Line })])).min(1),
         when,
       }),
     )

@@ -316,6 +316,22 @@ describe('tables', () => {
     ]);
   });
 
+  test('name answers in the additional information that nobody could tell apart', () => {
+    const continues = [
+      {
+        of: 'applicant',
+        group: 'children',
+        after: 0,
+        item: '1/4',
+        page: 2,
+        write: ['children.name', { fact: 'children.birth_date', label: 'Born' }],
+      },
+    ];
+    const map = mapOf(slot, { additional: [additional], continues });
+    expect(valuesOf(map, child('b', 'Ben', '2015-01-01'))).toMatchObject({ Text: 'Ben; Born 01/01/2015' });
+    expect(valuesOf(map, child('b', 'Ben', ''))).toMatchObject({ Text: 'Ben' });
+  });
+
   test('answers that the form has no line for go to the additional information', () => {
     const adds = [
       { of: 'applicant', fact: 'person.other_nationality', item: '2/9', page: 3 },
