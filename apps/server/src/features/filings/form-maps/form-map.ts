@@ -15,7 +15,8 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
- * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
+ * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`, `six_digits` (with zeros after a shorter
+ *   code); `hundreds`, `tens`, `units` for cells of a number
  * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +36,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
   country: ['country_code'],
   phone_number: ['national', 'area', 'exchange', 'line', 'local', 'international'],
   money: ['dollars'],
-  text: ['digits', 'first_2_digits', 'digits_3_to_6', 'last_4_digits'],
+  text: ['digits', 'first_2_digits', 'digits_3_to_6', 'last_4_digits', 'six_digits'],
   number: ['hundreds', 'tens', 'units'],
 };
 
@@ -84,7 +85,10 @@ const FactField = Value.extend({
   choose: z.record(Line, z.string()).optional(),
   /** Only then does the item apply. */
   when,
-  /** Instead, if the first has no answer: in this order, each only where its `when` holds. */
+  /**
+   * Instead, if the first has no answer: in this order, each only where its `when` holds. A text also stands for an answer that is not in `choose`,
+   * such as one whose value depends on another answer.
+   */
   or: z
     .array(z.union([Value.extend({ when }), z.strictObject({ text: Line, when })]))
     .min(1)

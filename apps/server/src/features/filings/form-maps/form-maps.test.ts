@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { samples } from '../../../../test/harness/samples.ts';
 import prepareForm from '../government-forms/pdf/prepare/prepare-form.ts';
-import { describeField } from './editions/known-fields.ts';
+import { describeField, knownFieldsFiles } from './editions/known-fields.ts';
 import { findMapProblems, readFormMaps } from './form-maps.ts';
 
 const maps = [...readFormMaps()];
@@ -51,7 +52,7 @@ describe.for(maps)('the map of %s', ([code, map]) => {
         .map((field) => [field.name, describeField(field)]),
     );
     await expect(`${JSON.stringify(known, null, 2)}\n`).toMatchFileSnapshot(
-      `./editions/known/${code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`,
+      fileURLToPath(knownFieldsFiles.find((each) => each.code() === code)?.known.file ?? ''),
     );
   });
 

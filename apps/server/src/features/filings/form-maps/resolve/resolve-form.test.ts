@@ -263,6 +263,35 @@ describe('boxes and lists', () => {
       value: 'F',
     });
   });
+
+  test('takes a fixed text for an answer that is not among its choices, if another answer decides', () => {
+    const status = {
+      of: 'applicant',
+      fact: 'status.current',
+      choose: { 'F-1': 'F1' },
+      or: [
+        {
+          text: 'TN1',
+          when: [
+            { of: 'applicant', fact: 'status.current', is: ['TN'] },
+            { of: 'applicant', fact: 'person.nationality', piece: 'country_code', is: ['CAN'] },
+          ],
+        },
+      ],
+    };
+    const list = field('A', 'dropdown', ['F1', 'TN1', 'TN2']);
+    const personOf = (nationality: string, current: string) =>
+      caseOf([
+        question('status.current', 'text', current),
+        question('person.nationality', 'country', nationality),
+      ]);
+    expect(one(status, personOf('CAN', 'TN'), list)).toMatchObject({ state: 'filled', value: 'TN1' });
+    expect(one(status, personOf('CAN', 'F-1'), list)).toMatchObject({ state: 'filled', value: 'F1' });
+    expect(one(status, personOf('MEX', 'TN'), list)).toMatchObject({
+      state: 'missing',
+      reason: 'unknown_choice',
+    });
+  });
 });
 
 describe('tables', () => {
@@ -389,6 +418,22 @@ describe('tables', () => {
     expect(valuesOf(without, questions).unplaced).toEqual([
       { page: 2, part: '1', item: '3', text: 'Bakery; 01/01/2015 - 05/31/2018' },
     ]);
+  });
+
+  test('name answers in the additional information that nobody could tell apart', () => {
+    const continues = [
+      {
+        of: 'applicant',
+        group: 'children',
+        after: 0,
+        item: '1/4',
+        page: 2,
+        write: ['children.name', { fact: 'children.birth_date', label: 'Born' }],
+      },
+    ];
+    const map = mapOf(slot, { additional: [additional], continues });
+    expect(valuesOf(map, child('b', 'Ben', '2015-01-01'))).toMatchObject({ Text: 'Ben; Born 01/01/2015' });
+    expect(valuesOf(map, child('b', 'Ben', ''))).toMatchObject({ Text: 'Ben' });
   });
 
   test('answers that the form has no line for go to the additional information', () => {

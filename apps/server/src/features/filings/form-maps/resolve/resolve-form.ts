@@ -149,9 +149,11 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
   const text = [writePiece(question.type, answer, source.piece), ...more].filter(Boolean).join(', ');
   if (rule.choose) {
     const [, chosen] = Object.entries(rule.choose).find(([each]) => isOneOf(text, [each])) ?? [];
-    return chosen === undefined
-      ? empty('missing', 'unknown_choice')
-      : { state: 'filled', value: chosen, reason: null, from };
+    if (chosen !== undefined) return { state: 'filled', value: chosen, reason: null, from };
+    const instead = fixed && toFieldValue(field, fixed.text);
+    return instead
+      ? { state: 'filled', value: instead, reason: null, from }
+      : empty('missing', 'unknown_choice');
   }
   // Such as a ZIP code of an address abroad, or no middle name.
   if (!text) return empty('not_applicable', 'nothing_to_write');

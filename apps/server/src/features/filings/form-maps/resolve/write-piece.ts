@@ -56,6 +56,7 @@ function cutDigits(text: string, piece: string): string {
     first_2_digits: digits.slice(0, 2),
     digits_3_to_6: digits.slice(2, 6),
     last_4_digits: digits.slice(-4),
+    six_digits: digits ? digits.padEnd(6, '0') : '',
     hundreds: whole.padStart(3, '0').at(-3) ?? '',
     tens: whole.padStart(3, '0').at(-2) ?? '',
     units: whole.at(-1) ?? '',
