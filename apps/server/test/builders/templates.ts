@@ -117,7 +117,8 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
         ...ofVersion(i),
         ...document,
         description,
-        party,
+        // A database of an earlier release has no such column.
+        ...(wishes.parties && { party }),
       })),
     ),
   };

@@ -61,7 +61,7 @@ export const buildTemplateWithParties = (owner: Owner, wishes: TemplateWishes = 
   });
 
 /** The client answers for the first party of the template, the sponsor for the others. */
-export async function divideCase(
+async function divideCase(
   owner: Owner,
   { id, sponsor }: Pick<BuiltRequest, 'id' | 'sponsor'>,
 ): Promise<void> {

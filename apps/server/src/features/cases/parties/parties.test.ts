@@ -101,6 +101,35 @@ describe('a case with two parties', () => {
     ]);
   });
 
+  it('saves an answer in one round trip', async () => {
+    const { db } = world.services;
+    const calls: string[] = [];
+    const counting: typeof db = Object.create(db, {
+      inOneRoundTrip: {
+        value: (...given: Parameters<typeof db.inOneRoundTrip>) => {
+          calls.push('one round trip');
+          return db.inOneRoundTrip(...given);
+        },
+      },
+      withActor: {
+        value: (...given: Parameters<typeof db.withActor>) => {
+          calls.push('transaction');
+          return db.withActor(...given);
+        },
+      },
+    });
+    const save = (index: number, text: string) =>
+      saveAnswer({ ...world.services, db: counting }, sponsor, request.id, {
+        question_id: questionId(index),
+        answer: text,
+      });
+    // Also finds the workspace of the case, and asks the next question.
+    await save(headcount, '3');
+    calls.length = 0;
+    await save(wage, '30 an hour');
+    expect(calls).toEqual(['one round trip']);
+  });
+
   it('counts what is done for each party', async () => {
     expect((await detail()).parties).toEqual([
       {
@@ -215,7 +244,11 @@ describe('a case with two parties', () => {
     ]);
   });
 
-  it('sends an answer back to the person who gave it, whose conversation has the reason', async () => {
+  it('sends an answer back to the person who gave it, by mail and in their conversation', async () => {
+    const recipients: unknown[] = [];
+    world.services.mailer.send = async ({ to }) => {
+      recipients.push(to);
+    };
     await answer(client, born, 'Lima');
     await sendBack(world.services, staff, {
       id: request.id,
@@ -223,6 +256,7 @@ describe('a case with two parties', () => {
       answer: 'Lima',
       reason: 'Which district?',
     });
+    expect(recipients).toEqual([client.email]);
     const texts = async (party: 'client' | 'sponsor') =>
       (await readConversation(world.services, staff, { request_id: request.id, party })).messages.map(
         ({ body }) => body,
@@ -344,8 +378,22 @@ describe('who answers', () => {
     expect(await people((await send()).id)).toEqual(['client', 'sponsor']);
     expect(await people((await send(['worker'])).id)).toEqual(['sponsor', 'client']);
     expect(await people((await send(undefined, false)).id)).toEqual(['client', 'client']);
-    for (const wrong of [send(['child']), send(['employer'], false)])
-      await expect(wrong).rejects.toMatchObject({ code: 'requests.parties_not_possible' });
+    const twice = (answered_by_sponsor: string[]) =>
+      sendRequest(world.services, sender, {
+        template_id: template.id,
+        name: 'Ana Lima',
+        email: 'ana.lima@example.com',
+        visa_type: 'H-1B',
+        sponsor: { name: 'Mill Co', email: 'mill@example.com' },
+        answered_by_sponsor,
+        idempotency_key: 'once-and-no-more',
+      });
+    const { id } = await twice(['employer']);
+    expect((await twice(['employer'])).id).toBe(id);
+    await expect(twice(['worker'])).rejects.toMatchObject({ code: 'requests.sent_before' });
+    const notPossible = { code: 'requests.parties_not_possible' };
+    await expect(send(['child'])).rejects.toMatchObject(notPossible);
+    await expect(send(['employer'], false)).rejects.toMatchObject(notPossible);
   });
 
   it('sees the questions of another party in another case only', async () => {
