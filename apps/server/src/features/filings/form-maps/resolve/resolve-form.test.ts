@@ -432,7 +432,7 @@ describe('tables', () => {
       },
     ];
     const map = mapOf(slot, { additional: [additional], continues });
-    expect(valuesOf(map, child('b', 'Ben', '2015-01-01'))).toMatchObject({ Text: 'Ben; Born 01/01/2015' });
+    expect(valuesOf(map, child('b', 'Ben', '2015-01-01'))).toMatchObject({ Text: 'Ben; Born: 01/01/2015' });
     expect(valuesOf(map, child('b', 'Ben', ''))).toMatchObject({ Text: 'Ben' });
   });
 
