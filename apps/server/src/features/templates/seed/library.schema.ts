@@ -1,37 +1,109 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
-import { FactName } from '@visafolio/contract/files/facts.ts';
+import { mayAnswer } from '@visafolio/contract/files/fact-types.ts';
+import { AnswerTest, type Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
+import { PartyKey } from '@visafolio/contract/questions/parties/template-party.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
-import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
+import { readFacts } from '../facts/facts.ts';
+import { readLibraryQuestions } from './library-questions.ts';
+import { type LibraryText, Line, Text } from './library-text.ts';
 
-const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
+export type { LibraryText };
 
-/** Every text that a client may read. A template has all of them in a language or none. */
-const Text = z.strictObject({ [defaultLanguage]: Line, ...inTranslatedLanguages(() => Line.optional()) });
-export type LibraryText = z.infer<typeof Text>;
+/**
+ * When something is asked. `question`: the fact of an earlier question of the same party or of everybody, or the `key` of one; the others as in
+ * the conditions of templates.
+ */
+const AskIf = z.strictObject({
+  match: z.enum(['all', 'any']).default('all'),
+  tests: z
+    .array(
+      z.strictObject({
+        question: Line,
+        is: z.enum([
+          'answered',
+          'not_answered',
+          'equal',
+          'not_equal',
+          'containing',
+          'one_of',
+          'before',
+          'after',
+        ]),
+        value: Line.optional(),
+        values: z.array(Line).min(1).optional(),
+        date: z.iso.date().optional(),
+      }),
+    )
+    .min(1),
+});
+type AskIf = z.infer<typeof AskIf>;
 
-const asked = { text: Text, required: z.boolean(), help: Text.optional(), fact: FactName.optional() };
+const asked = {
+  text: Text,
+  required: z.boolean(),
+  help: Text.optional(),
+  fact: FactKey.optional(),
+  key: QuestionKey.optional(),
+  ask_if: AskIf.optional(),
+  may_lack: z.literal(true).optional(),
+};
 
-const Question = z
+const Written = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...asked, type: z.literal('select'), choices: z.array(Text).min(2) }),
+    z.strictObject({ ...asked, type: z.enum(['select', 'multiselect']), choices: z.array(Text).min(2) }),
     z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
-    z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
+    z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'multiselect', 'date']) }),
   ])
-  .refine(({ type, fact }) => fact === undefined || fitsQuestion(fact, type), { path: ['fact'] });
+  .refine(({ type, fact }) => fact === undefined || mayAnswer(fact, type), { path: ['fact'] });
+type Written = z.infer<typeof Written>;
 
-const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1) });
+/** Asks for a fact in the words of `library/questions`. */
+const Referring = z.strictObject({
+  type: z.undefined().optional(),
+  fact: FactKey,
+  required: z.boolean().default(true),
+  help: Text.optional(),
+  ask_if: AskIf.optional(),
+});
 
-const Document = z.strictObject({ name: Text, description: Text, required: z.boolean() });
+const Repeats = z.strictObject({
+  key: QuestionKey,
+  /** What one entry is. */
+  entry_name: Text,
+  min: z.int().min(0),
+  max: z.int().min(1),
+  history_years: z.int().min(1).optional(),
+  ask_if: AskIf.optional(),
+});
+
+const Section = z.strictObject({
+  title: Text,
+  /** Whose questions these are; everybody's if absent. */
+  party: PartyKey.optional(),
+  /** The section is answered once for each entry. */
+  repeats: Repeats.optional(),
+  /** Condition of each of its questions that has none of its own. */
+  ask_if: AskIf.optional(),
+  questions: z.array(z.discriminatedUnion('type', [Referring, Written])).min(1),
+});
+
+const Document = z.strictObject({
+  name: Text,
+  description: Text,
+  required: z.boolean(),
+  party: PartyKey.optional(),
+});
 
 /** A standard template as its data file has it. */
-export const LibraryTemplate = z
+const LibraryFile = z
   .strictObject({
     /** The file's name without `.json`; marks the rows seeded from it and never changes. */
     key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -41,6 +113,10 @@ export const LibraryTemplate = z
     description: Text,
     /** Government forms that the answers and documents serve. */
     forms: z.array(Line).min(1),
+    /** What it was written from, and when somebody compared it last. */
+    source: Line.optional(),
+    reviewed: z.iso.date().optional(),
+    parties: z.array(z.strictObject({ key: PartyKey, name: Text })).optional(),
     sections: z.array(Section).min(1),
     documents: z.array(Document).min(1),
   })
@@ -52,7 +128,19 @@ export const LibraryTemplate = z
           if (!text[language])
             context.addIssue({ code: 'custom', path: [...path], message: `has no text in '${language}'` });
   });
-export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
+
+/** A question of a template, in the words of its file or of `library/questions`. */
+export type TemplateQuestion = Written & {
+  choices?: LibraryText[] | undefined;
+  date_limit?: z.infer<typeof DateLimit> | undefined;
+  /** Whether its key and condition are final. */
+  condition?: Condition | undefined;
+};
+export type LibrarySection = Omit<z.infer<typeof Section>, 'questions' | 'ask_if'> & {
+  questions: TemplateQuestion[];
+  groupCondition?: Condition | undefined;
+};
+export type LibraryTemplate = Omit<z.infer<typeof LibraryFile>, 'sections'> & { sections: LibrarySection[] };
 
 /** All texts of a template, each with its place. */
 function findTexts(
@@ -70,7 +158,9 @@ const shipped = new URL('../library/', import.meta.url);
 
 /** The data files by key. Each lies in the folder of its kind of visa: `immigrant/eb-2.json`. */
 async function listFiles(folder: URL): Promise<Map<string, URL>> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.json') && !name.startsWith('questions'),
+  );
   return new Map(files.map((name) => [path.basename(name, '.json'), new URL(name, folder)]));
 }
 
@@ -88,12 +178,70 @@ export async function readLibrary(keys?: readonly string[], folder = shipped): P
   return [...(keys ?? files.keys())].sort().map((key) => {
     const file = files.get(key);
     if (!file) throw new DataFileError(`the library has no ${key}.json`);
-    return readDataFile(
-      file,
-      LibraryTemplate.refine((template) => template.key === key, {
-        path: ['key'],
-        message: `must be '${key}', as the file is called`,
-      }),
+    return expandTemplate(
+      readDataFile(
+        file,
+        LibraryFile.refine((template) => template.key === key, {
+          path: ['key'],
+          message: `must be '${key}', as the file is called`,
+        }),
+      ),
     );
   });
+}
+
+/** Writes out the questions that refer to facts, and the keys and conditions of all. Throws DataFileError for what does not exist. */
+function expandTemplate(file: z.infer<typeof LibraryFile>): LibraryTemplate {
+  const fail = (message: string): never => {
+    throw new DataFileError(`${file.key}.json: ${message}`);
+  };
+  const sections = file.sections.map(({ questions, ask_if, ...section }) => ({
+    ...section,
+    questions: questions.map((question): TemplateQuestion => {
+      const full = question.type ? question : referTo(question, fail);
+      return ask_if && !full.ask_if ? { ...full, ask_if } : full;
+    }),
+  }));
+  const all = sections.flatMap(({ party, questions }) => questions.map((question) => ({ party, question })));
+  const resolve = (ask_if: AskIf, party: string | undefined): Condition => ({
+    match: ask_if.match,
+    tests: ask_if.tests.map(({ question: name, ...test }) => {
+      const found =
+        all.find((each) => each.party === party && isNamed(each.question, name)) ??
+        all.find((each) => each.party === undefined && isNamed(each.question, name)) ??
+        fail(`no question ${name} for a condition`);
+      found.question.key ??= [found.party, name.replaceAll('.', '_')].filter(Boolean).join('_').slice(0, 60);
+      return AnswerTest.parse({ ...test, question: found.question.key });
+    }),
+  });
+  const withConditions = sections.map(
+    (section): LibrarySection => ({
+      ...section,
+      questions: section.questions.map((question) => {
+        if (question.ask_if) question.condition = resolve(question.ask_if, section.party);
+        return question;
+      }),
+      groupCondition: section.repeats?.ask_if && resolve(section.repeats.ask_if, section.party),
+    }),
+  );
+  return { ...file, sections: withConditions };
+}
+
+const isNamed = (question: TemplateQuestion, name: string): boolean =>
+  question.fact === name || question.key === name;
+
+function referTo(
+  { fact, required, help, ask_if }: z.infer<typeof Referring>,
+  fail: (message: string) => never,
+): TemplateQuestion {
+  const known = readFacts().get(fact) ?? fail(`no fact ${fact}`);
+  const question = readLibraryQuestions().get(fact) ?? fail(`no question for ${fact}`);
+  return {
+    ...question,
+    type: known.type,
+    fact,
+    required,
+    ...(help && { help }),
+    ...(ask_if && { ask_if }),
+  } as TemplateQuestion;
 }

@@ -1,3 +1,5 @@
+import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage, type TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type {
@@ -35,14 +37,16 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
   const { rows } = await query(tx, { seed_key: column.text })`
     WITH library AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(library.map(toRows))}::jsonb) AS l (
-        seed_key text, name text, visa_type text, description text, translations jsonb, questions jsonb, documents jsonb)
+        seed_key text, name text, visa_type text, description text, translations jsonb, questions jsonb, documents jsonb,
+        parties jsonb, repeating_groups jsonb)
     ), added AS (
       INSERT INTO templates (category, seed_key, name, visa_type, description, translations)
       SELECT 'standard', seed_key, name, visa_type, description, translations FROM library ORDER BY seed_key
       ON CONFLICT (seed_key) DO NOTHING
       RETURNING id, seed_key
     ), versions AS (
-      INSERT INTO template_versions (template_id, number) SELECT id, 1 FROM added
+      INSERT INTO template_versions (template_id, number, parties, repeating_groups)
+      SELECT a.id, 1, l.parties, l.repeating_groups FROM added a JOIN library l USING (seed_key)
       RETURNING id, template_id
     ), contents AS (
       SELECT v.id AS version_id, l.questions, l.documents
@@ -53,10 +57,10 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
       FROM contents c CROSS JOIN jsonb_to_recordset(c.questions) AS q (
         text text, type text, required boolean, options jsonb, translations jsonb, order_index integer)
     ), documents AS (
-      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index)
-      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index
+      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index, party)
+      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index, d.party
       FROM contents c CROSS JOIN jsonb_to_recordset(c.documents) AS d (
-        name text, description text, required boolean, translations jsonb, order_index integer)
+        name text, description text, required boolean, translations jsonb, order_index integer, party text)
     )
     SELECT seed_key FROM added ORDER BY seed_key`;
   return rows.map((row) => row.seed_key);
@@ -77,7 +81,7 @@ function toRows(template: LibraryTemplate) {
       description: inLanguage(description),
     })) satisfies TemplateTranslations,
     questions: toQuestionRows(template.sections, languages),
-    documents: template.documents.map(({ name, description, required }, order_index) => ({
+    documents: template.documents.map(({ name, description, required, party }, order_index) => ({
       name: name[defaultLanguage],
       description: description[defaultLanguage],
       required,
@@ -86,7 +90,25 @@ function toRows(template: LibraryTemplate) {
         description: inLanguage(description),
       })) satisfies DocumentTranslations,
       order_index,
+      party: party ?? null,
     })),
+    parties: (template.parties ?? []).map(({ key, name }) => ({
+      key,
+      name: name[defaultLanguage],
+      translations: translate((inLanguage) => ({ name: inLanguage(name) })),
+    })) satisfies TemplateParty[],
+    repeating_groups: template.sections.flatMap(({ repeats, groupCondition }) => {
+      if (!repeats) return [];
+      const { ask_if: _, entry_name, ...group } = repeats;
+      return [
+        {
+          ...group,
+          entry_name: entry_name[defaultLanguage],
+          ...(groupCondition && { ask_if: groupCondition }),
+          translations: translate((inLanguage) => ({ entry_name: inLanguage(entry_name) })),
+        },
+      ];
+    }) satisfies RepeatingGroup[],
   };
 }
 
@@ -99,12 +121,12 @@ const toTranslations = <Words>(
 
 /** Questions are numbered over the whole template; each carries its section. */
 function toQuestionRows(sections: LibraryTemplate['sections'], languages: readonly TranslatedLanguage[]) {
-  const grouped = sections.flatMap(({ title, questions }, group_order) =>
-    questions.map((question) => ({ title, group_order, question })),
+  const grouped = sections.flatMap(({ title, party, repeats, questions }, group_order) =>
+    questions.map((question) => ({ title, party, repeats, group_order, question })),
   );
-  return grouped.map(({ title, group_order, question }, order_index) => {
+  return grouped.map(({ title, party, repeats, group_order, question }, order_index) => {
     const write = (inLanguage: (text: LibraryText) => string) => ({
-      ...(question.type === 'select' && { choices: question.choices.map(inLanguage) }),
+      ...(question.choices && { choices: question.choices.map(inLanguage) }),
       group_name: inLanguage(title),
       ...(question.help && { help: inLanguage(question.help) }),
     });
@@ -115,8 +137,13 @@ function toQuestionRows(sections: LibraryTemplate['sections'], languages: readon
       required: question.required,
       options: {
         ...write(original),
-        ...(question.type === 'date' && question.date_limit && { date_limit: question.date_limit }),
+        ...(question.date_limit && { date_limit: question.date_limit }),
         ...(question.fact && { fact: question.fact }),
+        ...(question.key && { key: question.key }),
+        ...(question.condition && { ask_if: question.condition }),
+        ...(question.may_lack && { may_lack: true }),
+        ...(party && { party }),
+        ...(repeats && { repeating_group: repeats.key }),
         group_order,
       },
       translations: toTranslations(languages, (inLanguage) => ({
