@@ -11,10 +11,12 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
  * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy. Of ranges `from_month_year` and `to_month_year` are mm/yyyy
  * - names: `given_middle`, `full` (given, middle, family), `family_given`
- * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
+ * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit;
+ *   `unit_line`: the unit with its type, such as 'Apt 4B'
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
- * - texts and numbers: `digits`, and of those `first_2_digits`, `last_4_digits`; `hundreds`, `tens`, `units` for cells of a number
+ * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`, `six_digits` (with zeros after a shorter code);
+ *   `hundreds`, `tens`, `units` for cells of a number
  * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +29,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
     'province',
     'foreign_postal_code',
     'street_unit',
+    'unit_line',
     'city_state',
     'country_code',
   ],
@@ -34,7 +37,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
   country: ['country_code'],
   phone_number: ['national', 'area', 'exchange', 'line', 'local', 'international'],
   money: ['dollars'],
-  text: ['digits', 'first_2_digits', 'last_4_digits'],
+  text: ['digits', 'first_2_digits', 'digits_3_to_6', 'last_4_digits', 'six_digits'],
   number: ['hundreds', 'tens', 'units'],
 };
 
@@ -69,29 +72,8 @@ const Test = z.union([AnswerTest, z.strictObject({ any: z.array(AnswerTest).min(
 export type FormTest = z.infer<typeof Test>;
 
 /** All of them. */
-const when = z.array(Test).min(1).optional();
-
-/** From an answer. */
-const FactField = Value.extend({
-  item: Item,
-  /** For boxes: the answers that tick it. */
-  is: z.array(Line).min(1).optional(),
-  /** For lists and groups of circles: answer -> value in the form. */
-  choose: z.record(Line, z.string()).optional(),
-  /** Only then does the item apply. */
-  when,
-  /** Instead, if the first has no answer: in this order, each only where its `when` holds. */
-  or: z
-    .array(z.union([Value.extend({ when }), z.strictObject({ text: Line, when })]))
-    .min(1)
-    .optional(),
-  /** More answers in the same field, in one line with commas. */
-  plus: z.array(Value).min(1).optional(),
-  /** Written if the client said that there is none; otherwise the field stays empty. */
-  none: Line.optional(),
-  /** The form or its instructions say 'if any', or allow an empty field. */
-  optional: z.literal(true).optional(),
-});
+const tests = z.array(Test).min(1);
+const when = tests.optional();
 
 /** What a firm and the person who represents the client fill in, from the firm's settings. */
 export const FirmValue = z.enum([
@@ -118,6 +100,44 @@ export const FirmValue = z.enum([
   'firm.country',
 ]);
 export type FirmValue = z.infer<typeof FirmValue>;
+
+/** From an answer. */
+const FactField = Value.extend({
+  item: Item,
+  /** For boxes: the answers that tick it. */
+  is: z.array(Line).min(1).optional(),
+  /** For lists and groups of circles: answer -> value in the form. */
+  choose: z.record(Line, z.string()).optional(),
+  /** Only then does the item apply. */
+  when,
+  /**
+   * Instead, if the first has no answer: in this order, each only where its `when` holds. A text also stands for an answer that is not in `choose`,
+   * such as one whose value depends on another answer.
+   */
+  or: z
+    .array(z.union([Value.extend({ when }), z.strictObject({ text: Line, when })]))
+    .min(1)
+    .optional(),
+  /** Before the first: the first of these whose `when` holds is taken, whatever the first says. */
+  instead: z
+    .array(
+      z.union([
+        Value.extend({ when: tests }),
+        z.strictObject({ text: Line, when: tests }),
+        z.strictObject({ firm: FirmValue, when: tests }),
+      ]),
+    )
+    .min(1)
+    .optional(),
+  /** More answers in the same field, in one line with commas. */
+  plus: z.array(Value).min(1).optional(),
+  /** Written if the client said that there is none (not: that they do not know it); otherwise the field stays empty. */
+  none: Line.optional(),
+  /** Written if the answer has no such piece, such as a name without a middle name. */
+  lacking: Line.optional(),
+  /** The form or its instructions say 'if any', or allow an empty field. */
+  optional: z.literal(true).optional(),
+});
 
 const FirmField = z.strictObject({
   item: Item,
@@ -188,8 +208,8 @@ export const FormMap = z.strictObject({
         after: z.int().min(0),
         item: Item,
         page: z.int().min(1),
-        /** What is written of each entry, in one line. */
-        write: z.array(FactKey).min(1),
+        /** What is written of each entry, in one line; with a label where the answer alone does not say what it is. */
+        write: z.array(z.union([FactKey, z.strictObject({ fact: FactKey, label: Line })])).min(1),
         when,
       }),
     )

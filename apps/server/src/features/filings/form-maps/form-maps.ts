@@ -52,7 +52,7 @@ export function findMapProblems(map: FormMap): string[] {
       check(name, field);
       checkAnswers(name, field, [...(field.is ?? []), ...Object.keys(field.choose ?? {})]);
       for (const more of field.plus ?? []) check(name, more);
-      for (const other of field.or ?? []) {
+      for (const other of [...(field.or ?? []), ...(field.instead ?? [])]) {
         if ('fact' in other) check(name, other);
         checkTests(name, other.when);
       }
@@ -68,7 +68,7 @@ export function findMapProblems(map: FormMap): string[] {
     checkTests(`continues ${item}`, when);
     if (!map.roles[of]) problems.push(`continues: no role '${of}'`);
     if (!map.parts[item.split('/')[0] ?? '']) problems.push(`continues: no part '${item}'`);
-    for (const key of write)
+    for (const key of write.map((each) => (typeof each === 'string' ? each : each.fact)))
       if (facts.get(key)?.group !== group) problems.push(`continues: ${key} is not of the group ${group}`);
   }
   for (const slot of map.additional ?? [])

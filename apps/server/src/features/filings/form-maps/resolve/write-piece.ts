@@ -54,7 +54,9 @@ function cutDigits(text: string, piece: string): string {
   const parts: Record<string, string> = {
     digits,
     first_2_digits: digits.slice(0, 2),
+    digits_3_to_6: digits.slice(2, 6),
     last_4_digits: digits.slice(-4),
+    six_digits: digits ? digits.padEnd(6, '0') : '',
     hundreds: whole.padStart(3, '0').at(-3) ?? '',
     tens: whole.padStart(3, '0').at(-2) ?? '',
     units: whole.at(-1) ?? '',
@@ -89,7 +91,8 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
   address: (pieces, piece) => {
     const { street, unit_type, unit, city, state = '', postal_code = '' } = pieces;
     const isHome = pieces.country === home;
-    const streetUnit = join([street, join([unit_type, unit], ' ')], ', ');
+    const unitLine = join([unit_type, unit], ' ');
+    const streetUnit = join([street, unitLine], ', ');
     const parts: Record<string, string> = {
       us_state: isHome ? state : '',
       zip: isHome ? postal_code : '',
@@ -98,6 +101,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
       country: country(pieces.country),
       country_code: pieces.country ?? '',
       street_unit: streetUnit,
+      unit_line: unitLine,
       city_state: join([city, state], ', '),
       whole: join([streetUnit, city, join([state, postal_code], ' '), country(pieces.country)], ', '),
     };
