@@ -174,6 +174,15 @@ describe('a field', () => {
     expect(one(rule, caseOf(questions))).toMatchObject(expected);
   });
 
+  test.for<[string, FormCase['firm'], string]>([
+    ['firm.province', { 'firm.us_state': 'CA' }, 'not_applicable'],
+    ['firm.us_state', { 'firm.province': 'ON' }, 'not_applicable'],
+    ['firm.us_state', {}, 'missing'],
+    ['attorney.fax', {}, 'not_applicable'],
+  ])('of the firm, %s, with %o is %s', ([firm, settings, state]) => {
+    expect(one({ firm }, caseOf([], { firm: settings }))).toMatchObject({ state, value: null });
+  });
+
   test('takes a fixed text, another answer or a setting of the firm instead', () => {
     const isAsker = (who: string) => [{ of: 'applicant', fact: 'i_999.asker', is: [who] }];
     const name = {

@@ -2,7 +2,7 @@ import type { FormField as BlankField } from '@visafolio/contract/filings/form-f
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { hasPieces, readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
+import type { FirmValue, FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
 import type { FactQuestion, Found } from './case-facts.ts';
 import {
   type EmptyReason,
@@ -70,10 +70,30 @@ function chooseSource(
 function resolveFirm(field: BlankField, rule: FirmRule, { firm }: FormCase): Result {
   const from = { kind: 'firm', value: rule.firm } as const;
   const value = writeFirmValue(firm[rule.firm]?.trim(), rule.piece);
-  if (!value) return { state: 'missing', value: null, reason: 'firm_setting_missing', from };
+  if (!value)
+    return mayLack(rule.firm, firm)
+      ? { state: 'not_applicable', value: null, reason: 'nothing_to_write', from }
+      : { state: 'missing', value: null, reason: 'firm_setting_missing', from };
   if (rule.is) return { state: 'filled', value: tick(field, rule.is.includes(value)), reason: null, from };
   return { state: 'filled', value: toFieldValue(field, value), reason: null, from };
 }
+
+const optionalSettings: readonly FirmValue[] = [
+  'attorney.middle_name',
+  'attorney.uscis_account',
+  'attorney.mobile',
+  'attorney.fax',
+  'firm.unit_type',
+  'firm.unit',
+  'firm.province',
+  'firm.foreign_postal_code',
+];
+
+/** Offices abroad have a province or a postal code instead of a state and a ZIP code. */
+const mayLack = (setting: FirmValue, firm: FormCase['firm']): boolean =>
+  optionalSettings.includes(setting) ||
+  (['firm.us_state', 'firm.zip'].includes(setting) &&
+    Boolean(firm['firm.province'] || firm['firm.foreign_postal_code']));
 
 function writeFirmValue(value: string | undefined, piece: 'area' | 'local' | undefined): string | undefined {
   if (!piece) return value;
