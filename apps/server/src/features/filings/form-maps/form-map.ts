@@ -12,7 +12,8 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
  * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy. Of ranges `from_month_year` and `to_month_year` are mm/yyyy
  * - names: `given_middle`, `full` (given, middle, family), `family_given`
- * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit
+ * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit;
+ *   `unit_line`: the unit with its type, such as 'Apt 4B'
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
  * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`, `six_digits` (with zeros after a shorter
@@ -29,6 +30,7 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
     'province',
     'foreign_postal_code',
     'street_unit',
+    'unit_line',
     'city_state',
     'country_code',
   ],
@@ -76,6 +78,10 @@ export type FormTest = z.infer<typeof Test>;
 const tests = z.array(Test).min(1);
 const when = tests.optional();
 
+/** What a firm and the person who represents the client fill in, from the firm's settings. */
+export const FirmValue = z.enum(firmValues);
+export type FirmValue = z.infer<typeof FirmValue>;
+
 /** From an answer. */
 const FactField = Value.extend({
   item: Item,
@@ -95,22 +101,26 @@ const FactField = Value.extend({
     .optional(),
   /** Before the first: the first of these whose `when` holds is taken, whatever the first says. */
   instead: z
-    .array(z.union([Value.extend({ when: tests }), z.strictObject({ text: Line, when: tests })]))
+    .array(
+      z.union([
+        Value.extend({ when: tests }),
+        z.strictObject({ text: Line, when: tests }),
+        z.strictObject({ firm: FirmValue, when: tests }),
+      ]),
+    )
     .min(1)
     .optional(),
   /** More answers in the same field, in one line with commas. */
   plus: z.array(Value).min(1).optional(),
-  /** Written if the client said that there is none; otherwise the field stays empty. */
+  /** Written if the client said that there is none (not: that they do not know it); otherwise the field stays empty. */
   none: Line.optional(),
   /** Of numbers: written instead of 0. */
   zero: Line.optional(),
+  /** Written if the answer has no such piece, such as a name without a middle name. */
+  lacking: Line.optional(),
   /** The form or its instructions say 'if any', or allow an empty field. */
   optional: z.literal(true).optional(),
 });
-
-/** What a firm and the person who represents the client fill in, from the firm's settings. */
-export const FirmValue = z.enum(firmValues);
-export type FirmValue = z.infer<typeof FirmValue>;
 
 const FirmField = z.strictObject({
   item: Item,

@@ -19,7 +19,7 @@ const blanks: Readonly<Record<string, string>> = {
   'I-130': 'i-130.pdf',
   'I-130A': 'i-130a.pdf',
   'I-131': 'i-131.pdf',
-  'I-140': '2018/i-140.pdf',
+  'I-140': 'i-140.pdf',
   'I-485': 'i-485.pdf',
   'I-485J': '2018/i-485supj.pdf',
   'I-539': '2018/i-539.pdf',

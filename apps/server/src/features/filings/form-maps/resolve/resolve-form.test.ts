@@ -99,8 +99,38 @@ describe('a field', () => {
     [
       'that the client does not have, where forms want a word',
       { ...birthDate, none: 'N/A' },
-      [question('person.birth_date', 'date', writeAbsence({ reason: 'not_know', note: '' }))],
+      [question('person.birth_date', 'date', writeAbsence({ reason: 'not_have', note: '' }))],
       { state: 'filled', value: 'N/A' },
+    ],
+    [
+      'that the client does not know',
+      { ...birthDate, none: 'N/A' },
+      [question('person.birth_date', 'date', writeAbsence({ reason: 'not_know', note: '' }))],
+      { state: 'not_applicable', value: null },
+    ],
+    [
+      'of a piece that the answer lacks, where forms want a word',
+      { of: 'applicant', fact: 'person.name', piece: 'middle', lacking: 'N/A' },
+      [question('person.name', 'person_name', writePieces('person_name', { family: 'Pérez' }, true))],
+      { state: 'filled', value: 'N/A' },
+    ],
+    [
+      'of a piece that the answer has',
+      { of: 'applicant', fact: 'person.name', piece: 'middle', lacking: 'N/A' },
+      [
+        question(
+          'person.name',
+          'person_name',
+          writePieces('person_name', { middle: 'María', family: 'Pérez' }, true),
+        ),
+      ],
+      { state: 'filled', value: 'María' },
+    ],
+    [
+      'of a piece of a typed name',
+      { of: 'applicant', fact: 'person.name', piece: 'middle', lacking: 'N/A' },
+      [question('person.name', 'person_name', 'Ana María Pérez')],
+      { state: 'not_applicable', value: null },
     ],
     [
       'with an incomplete answer',
@@ -204,6 +234,44 @@ describe('a field', () => {
     expect(one(second, caseOf(unnamed))).toMatchObject({ state: 'missing', value: null });
   });
 
+  test.for<[string, FormCase['firm'], string]>([
+    ['firm.province', { 'firm.us_state': 'CA' }, 'not_applicable'],
+    ['firm.us_state', { 'firm.province': 'ON' }, 'not_applicable'],
+    ['firm.us_state', {}, 'missing'],
+    ['attorney.fax', {}, 'not_applicable'],
+  ])('of the firm, %s, with %o is %s', ([firm, settings, state]) => {
+    expect(one({ firm }, caseOf([], { firm: settings }))).toMatchObject({ state, value: null });
+  });
+
+  test('takes a fixed text, another answer or a setting of the firm instead', () => {
+    const isAsker = (who: string) => [{ of: 'applicant', fact: 'i_999.asker', is: [who] }];
+    const name = {
+      of: 'applicant',
+      fact: 'person.name',
+      piece: 'family',
+      or: [{ text: 'None' }],
+      instead: [
+        { firm: 'attorney.family_name', when: isAsker('Attorney') },
+        { of: 'applicant', fact: 'company.name', when: isAsker('Company') },
+        { text: 'N/A', when: isAsker('Nobody') },
+      ],
+    };
+    const askedBy = (who: string | null) =>
+      caseOf(
+        [
+          question('person.name', 'person_name', writePieces('person_name', { family: 'Pérez' }, true)),
+          question('company.name', 'text', null),
+          question('i_999.asker', 'select', who),
+        ],
+        { firm: { 'attorney.family_name': 'Castellanos' } },
+      );
+    expect(one(name, askedBy('Attorney'))).toMatchObject({ state: 'filled', value: 'Castellanos' });
+    expect(one(name, askedBy('Company'))).toMatchObject({ state: 'missing', value: null });
+    expect(one(name, askedBy('Nobody'))).toMatchObject({ state: 'filled', value: 'N/A' });
+    expect(one(name, askedBy('Person'))).toMatchObject({ state: 'filled', value: 'Pérez' });
+    expect(one(name, askedBy(null))).toMatchObject({ state: 'filled', value: 'Pérez' });
+  });
+
   test('takes the answer of the party that plays its role in this form', () => {
     const questions = [
       question('person.birth_date', 'date', '1990-02-03', { party: 'beneficiary' }),
@@ -292,6 +360,49 @@ describe('boxes and lists', () => {
       reason: 'unknown_choice',
     });
   });
+
+  test('tick by a setting of the firm instead', () => {
+    const suite = {
+      of: 'applicant',
+      fact: 'address.physical',
+      piece: 'unit_type',
+      is: ['Ste'],
+      instead: [
+        { firm: 'firm.unit_type', when: [{ of: 'applicant', fact: 'i_999.asker', is: ['Attorney'] }] },
+      ],
+    };
+    const firmIn = (unit: string) =>
+      caseOf([question('i_999.asker', 'select', 'Attorney')], { firm: { 'firm.unit_type': unit } });
+    expect(one(suite, firmIn('Ste'), box)).toMatchObject({ state: 'filled', value: 'Y' });
+    expect(one(suite, firmIn('Flr'), box)).toMatchObject({ state: 'filled', value: '' });
+  });
+
+  test('take a fixed text for an answer that is not among their choices', () => {
+    const present = {
+      of: 'applicant',
+      fact: 'employment_history.dates',
+      entry: 1,
+      piece: 'to',
+      choose: { PRESENT: 'Yes' },
+      or: [
+        { text: 'No', when: [{ of: 'applicant', fact: 'employment_history.dates', entry: 1, given: true }] },
+      ],
+    };
+    const lasting = (dates: Record<string, string>) =>
+      caseOf([
+        question('employment_history.dates', 'date_range', writePieces('date_range', dates, true), {
+          entry: 'a',
+        }),
+      ]);
+    const circles = field('A', 'radio', ['Yes', 'No']);
+    expect(one(present, lasting({ from: '2020-01-01', present: 'Yes' }), circles)).toMatchObject({
+      value: 'Yes',
+    });
+    expect(one(present, lasting({ from: '2020-01-01', to: '2021-01-01' }), circles)).toMatchObject({
+      value: 'No',
+    });
+    expect(one(present, caseOf([]), circles)).toMatchObject({ state: 'missing', value: null });
+  });
 });
 
 describe('tables', () => {
@@ -325,7 +436,7 @@ describe('tables', () => {
           after: 1,
           item: '1/3',
           page: 2,
-          write: ['employment_history.employer', 'employment_history.dates'],
+          write: ['employment_history.employer', { fact: 'employment_history.dates', label: 'Dates' }],
         },
       ],
     },
@@ -348,7 +459,7 @@ describe('tables', () => {
       Page: '2',
       Part: '1',
       Item: '3',
-      Text: 'School; 06/01/2018 - 01/31/2021\nBakery; 01/01/2015 - 05/31/2018',
+      Text: 'School; Dates: 06/01/2018 - 01/31/2021\nBakery; Dates: 01/01/2015 - 05/31/2018',
       unplaced: [],
     });
   });
@@ -416,7 +527,7 @@ describe('tables', () => {
       ...job('y', 'Hospital', '2021-02-01'),
     ];
     expect(valuesOf(without, questions).unplaced).toEqual([
-      { page: 2, part: '1', item: '3', text: 'Bakery; 01/01/2015 - 05/31/2018' },
+      { page: 2, part: '1', item: '3', text: 'Bakery; Dates: 01/01/2015 - 05/31/2018' },
     ]);
   });
 

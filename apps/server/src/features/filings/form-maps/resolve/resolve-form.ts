@@ -1,7 +1,9 @@
 import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
+import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
+import { hasPieces, readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
-import type { Found } from './case-facts.ts';
+import type { FirmValue, FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
+import type { FactQuestion, Found } from './case-facts.ts';
 import {
   type EmptyReason,
   type FormCase,
@@ -38,8 +40,8 @@ function resolveRule(map: FormMap, field: BlankField, rule: FormField, formCase:
   const from = 'fact' in rule ? describeSource(map, rule, formCase) : null;
   if (tests.includes(false)) return { state: 'not_applicable', value: null, reason: 'other_path', from };
   if (tests.includes(undefined)) return { state: 'not_applicable', value: null, reason: 'depends', from };
-  if ('firm' in rule) return resolveFirm(field, rule, formCase);
   const chosen = 'fact' in rule ? chooseSource(map, rule, formCase) : rule;
+  if ('firm' in chosen) return resolveFirm(field, chosen, formCase);
   if ('text' in chosen)
     return {
       state: 'filled',
@@ -50,25 +52,48 @@ function resolveRule(map: FormMap, field: BlankField, rule: FormField, formCase:
   return resolveFact(map, field, chosen, formCase);
 }
 
+type FirmRule = Pick<Extract<FormField, { firm: unknown }>, 'firm' | 'piece' | 'is'>;
+
 /** The rule, or what the map takes instead of its answer. */
-function chooseSource(map: FormMap, rule: FactRule, formCase: FormCase): FactRule | { text: string } {
+function chooseSource(
+  map: FormMap,
+  rule: FactRule,
+  formCase: FormCase,
+): FactRule | FirmRule | { text: string } {
   const taken = rule.instead?.find(({ when }) => when.every((test) => decide(map, test, formCase) === true));
   if (!taken || 'text' in taken) return taken ?? rule;
+  if ('firm' in taken) return { firm: taken.firm, is: rule.is };
   const { entry, piece, or, ...rest } = rule;
   return { ...rest, ...taken };
 }
 
-function resolveFirm(
-  field: BlankField,
-  rule: Extract<FormField, { firm: unknown }>,
-  { firm }: FormCase,
-): Result {
+function resolveFirm(field: BlankField, rule: FirmRule, { firm }: FormCase): Result {
   const from = { kind: 'firm', value: rule.firm } as const;
   const value = writeFirmValue(firm[rule.firm]?.trim(), rule.piece);
-  if (!value) return { state: 'missing', value: null, reason: 'firm_setting_missing', from };
+  if (!value)
+    return mayLack(rule.firm, firm)
+      ? { state: 'not_applicable', value: null, reason: 'nothing_to_write', from }
+      : { state: 'missing', value: null, reason: 'firm_setting_missing', from };
   if (rule.is) return { state: 'filled', value: tick(field, rule.is.includes(value)), reason: null, from };
   return { state: 'filled', value: toFieldValue(field, value), reason: null, from };
 }
+
+const optionalSettings: readonly FirmValue[] = [
+  'attorney.middle_name',
+  'attorney.uscis_account',
+  'attorney.mobile',
+  'attorney.fax',
+  'firm.unit_type',
+  'firm.unit',
+  'firm.province',
+  'firm.foreign_postal_code',
+];
+
+/** Offices abroad have a province or a postal code instead of a state and a ZIP code. */
+const mayLack = (setting: FirmValue, firm: FormCase['firm']): boolean =>
+  optionalSettings.includes(setting) ||
+  (['firm.us_state', 'firm.zip'].includes(setting) &&
+    Boolean(firm['firm.province'] || firm['firm.foreign_postal_code']));
 
 function writeFirmValue(value: string | undefined, piece: 'area' | 'local' | undefined): string | undefined {
   if (!piece) return value;
@@ -122,7 +147,9 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
   if (state === 'open')
     return rule.optional ? empty('not_applicable', 'unanswered') : empty('missing', 'unanswered');
   if (state === 'absent') {
-    if (rule.none && field.kind === 'text') return { state: 'filled', value: rule.none, reason: null, from };
+    const hasNone = readAbsence(question.answer ?? '')?.reason === 'not_have';
+    if (rule.none && hasNone && field.kind === 'text')
+      return { state: 'filled', value: rule.none, reason: null, from };
     return empty('not_applicable', 'client_has_none');
   }
   const answer = question.answer ?? '';
@@ -156,10 +183,17 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
       : empty('missing', 'unknown_choice');
   }
   // Such as a ZIP code of an address abroad, or no middle name.
-  if (!text) return empty('not_applicable', 'nothing_to_write');
+  if (!text)
+    return rule.lacking && isRead(question)
+      ? { state: 'filled', value: rule.lacking, reason: null, from }
+      : empty('not_applicable', 'nothing_to_write');
   const value = toFieldValue(field, text);
   return value === null ? empty('missing', 'unknown_choice') : { state: 'filled', value, reason: null, from };
 }
+
+/** Not a text of an earlier version, whose pieces are unknown. */
+const isRead = ({ type, answer }: FactQuestion): boolean =>
+  hasPieces(type) && readPieces(type, answer ?? '') !== undefined;
 
 /** Undefined: no party of the case plays the role. */
 function find(map: FormMap, { of, fact, entry, past }: FormValue, formCase: FormCase): Found | undefined {

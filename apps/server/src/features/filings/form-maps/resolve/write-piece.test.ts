@@ -53,6 +53,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['address', home, 'province', ''],
   ['address', home, 'unit_type', 'Apt'],
   ['address', home, 'street_unit', '12 Oak St, Apt 4B'],
+  ['address', home, 'unit_line', 'Apt 4B'],
   ['address', abroad, 'us_state', ''],
   ['address', abroad, 'zip', ''],
   ['address', abroad, 'province', 'PUE'],

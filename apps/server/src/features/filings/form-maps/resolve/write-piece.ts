@@ -91,7 +91,8 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
   address: (pieces, piece) => {
     const { street, unit_type, unit, city, state = '', postal_code = '' } = pieces;
     const isHome = pieces.country === home;
-    const streetUnit = join([street, join([unit_type, unit], ' ')], ', ');
+    const unitLine = join([unit_type, unit], ' ');
+    const streetUnit = join([street, unitLine], ', ');
     const parts: Record<string, string> = {
       us_state: isHome ? state : '',
       zip: isHome ? postal_code : '',
@@ -100,6 +101,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
       country: country(pieces.country),
       country_code: pieces.country ?? '',
       street_unit: streetUnit,
+      unit_line: unitLine,
       city_state: join([city, state], ', '),
       whole: join([streetUnit, city, join([state, postal_code], ' '), country(pieces.country)], ', '),
     };
