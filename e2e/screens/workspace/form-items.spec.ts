@@ -57,7 +57,7 @@ test('an official form shows what is missing and from whom, and is filled withou
   };
   await upload(blank);
   await expect(page.getByText('151 of 151 fields are covered.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the page of a form with a reviewed map');
   await saveScreenshot(page, 'form-reviewed-map');
 
   const answer = async (text: string, value: string) => {
@@ -74,10 +74,10 @@ test('an official form shows what is missing and from whom, and is filled withou
   await page.getByText('Show its items').click();
   await expect(page.getByRole('heading', { name: 'From the client (1)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Not asked by this case’s template/ })).toBeVisible();
-  await page.getByText('Information About You').first().click();
+  await page.getByText('Information About You').last().click();
   await expect(page.getByText('Pérez López').first()).toBeVisible();
   await expectFitsNarrow(page);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the items of a form in a case');
   await saveScreenshot(page, 'form-items');
 
   await page.getByRole('button', { name: 'Fill the form: I-765' }).click();
@@ -109,5 +109,5 @@ test('fields of another edition are compared before they are filled', async ({ p
   await expect(decisions).toHaveCount(count - 2);
   await page.reload();
   await expect(decisions).toHaveCount(count - 2);
-  await expectAccessible(page);
+  await expectAccessible(page, 'fields of another edition');
 });

@@ -25,7 +25,9 @@ export const readKnownFields: () => ReadonlyMap<string, KnownFields> = once(
 /** Long legal texts differ at their end. */
 const keptWords = 30;
 
-/** A field's kind, choices and the end of its label, in small letters without punctuation: what makes it the same item in another edition. */
+/**
+ * 'kind choices: words': the end of a field's label in small letters without punctuation, which makes it the same item in another edition.
+ */
 export function describeField({ kind, label, choices }: FormField): string {
   const words = label
     .normalize('NFKD')
@@ -33,5 +35,9 @@ export function describeField({ kind, label, choices }: FormField): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const boxes = kind === 'checkbox' || kind === 'radio' ? choices.map(({ value }) => value.trim()) : [];
-  return [kind, ...boxes, ...words.slice(-keptWords)].join(' ');
+  return `${[kind, ...boxes].join(' ')}: ${words.slice(-keptWords).join(' ')}`;
 }
+
+/** The words of a description. */
+export const describedWords = (description: string): string =>
+  description.slice(description.indexOf(': ') + 2);

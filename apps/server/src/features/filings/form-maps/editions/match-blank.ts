@@ -1,5 +1,5 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
-import { describeField, type KnownFields } from './known-fields.ts';
+import { describedWords, describeField, type KnownFields } from './known-fields.ts';
 
 /** How the fields of a blank relate to those of the reviewed map of its form. */
 export interface BlankMatch {
@@ -51,9 +51,10 @@ export function matchBlank(known: KnownFields, blank: readonly FormField[]): Bla
 /** Whether descriptions have the same kind, the same numbers and nearly the same words. */
 function isSame(one: string, other: string): boolean {
   if (one === other) return true;
-  const [kind, ...words] = one.split(' ');
-  const [otherKind, ...otherWords] = other.split(' ');
-  if (kind !== otherKind || numbersOf(words) !== numbersOf(otherWords)) return false;
+  const words = describedWords(one).split(' ');
+  const otherWords = describedWords(other).split(' ');
+  const kind = (description: string) => description.slice(0, description.indexOf(': '));
+  if (kind(one) !== kind(other) || numbersOf(words) !== numbersOf(otherWords)) return false;
   const left = new Map<string, number>();
   for (const word of words) left.set(word, (left.get(word) ?? 0) + 1);
   let common = 0;

@@ -1,5 +1,6 @@
 import type { BlankReview, CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
+import { describedWords } from '../../form-maps/editions/known-fields.ts';
 import type { FormField } from '../../form-maps/form-map.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 
@@ -23,7 +24,7 @@ export function describeBlank(
         field: field.name,
         page: field.places[0]?.page ?? 1,
         label: field.label,
-        was: { ...split(map.fields[field.name]?.item), words: was },
+        was: { ...split(map.fields[field.name]?.item), words: describedWords(was) },
       };
     }),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),

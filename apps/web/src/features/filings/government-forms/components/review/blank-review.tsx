@@ -4,7 +4,6 @@ import { formatDate } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
-import { Heading } from '../../../../../ui/layout/heading.tsx';
 import { useReviewFields } from '../../api/government-forms.ts';
 
 interface BlankReviewProps {
@@ -19,10 +18,10 @@ export function BlankReview({ form, review }: BlankReviewProps) {
   const { editions, reviewed, covered, changed, added, gone } = review;
   return (
     <Card className="gap-3 p-5">
-      <Heading className="font-serif text-lg">{t('forms.review.title')}</Heading>
+      <h2 className="font-serif text-lg">{t('forms.review.title')}</h2>
       <p>
         {t('forms.review.text', {
-          edition: editions.join(', '),
+          edition: editions.map((edition) => formatDate(edition, language)).join(', '),
           date: formatDate(reviewed, language),
         })}
       </p>
