@@ -49,16 +49,21 @@ export function FormChecklist({ requestId, formId, partyNames }: FormChecklistPr
         </Alert>
       )}
       {groups.map((group) => (
-        <section key={`${group.kind} ${group.party}`} className="flex flex-col gap-1">
-          <h3 className="font-semibold text-sm text-warning">
+        // What clients owe is open at once; what staff do once for all cases is one press away.
+        <details
+          key={`${group.kind} ${group.party}`}
+          open={group.kind === 'client' || group.kind === 'choice'}
+          className="border-line border-b"
+        >
+          <summary className="min-h-9 cursor-pointer py-1.5 font-semibold text-sm text-warning">
             {titleOf(group)} <span className="tabular-nums">({group.items.length})</span>
-          </h3>
-          <ul className="flex flex-col divide-y divide-line text-sm">
+          </summary>
+          <ul className="flex flex-col divide-y divide-line pb-2 text-sm">
             {group.items.map(({ part, item }) => (
               <ItemRow key={item.fields[0]} part={part} item={item} requestId={requestId} />
             ))}
           </ul>
-        </section>
+        </details>
       ))}
       {data.unplaced.length > 0 && (
         <section className="flex flex-col gap-1 text-sm">
