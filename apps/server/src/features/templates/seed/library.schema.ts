@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
-import { FactName } from '@visafolio/contract/files/facts.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
+import { listFactTypes } from '../facts/list-facts.ts';
 
 const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
 
@@ -16,7 +17,7 @@ const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces ar
 const Text = z.strictObject({ [defaultLanguage]: Line, ...inTranslatedLanguages(() => Line.optional()) });
 export type LibraryText = z.infer<typeof Text>;
 
-const asked = { text: Text, required: z.boolean(), help: Text.optional(), fact: FactName.optional() };
+const asked = { text: Text, required: z.boolean(), help: Text.optional(), fact: FactKey.optional() };
 
 const Question = z
   .discriminatedUnion('type', [
@@ -24,7 +25,7 @@ const Question = z
     z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
     z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
   ])
-  .refine(({ type, fact }) => fact === undefined || fitsQuestion(fact, type), { path: ['fact'] });
+  .refine(({ type, fact }) => fact === undefined || listFactTypes(fact)?.includes(type), { path: ['fact'] });
 
 const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1) });
 
@@ -45,6 +46,13 @@ export const LibraryTemplate = z
     documents: z.array(Document).min(1),
   })
   .superRefine((template, context) => {
+    const questions = template.sections.flatMap((section) => section.questions);
+    for (const { fact, question } of findRepeatedFacts(questions.map((options) => ({ options }))))
+      context.addIssue({
+        code: 'custom',
+        path: ['sections'],
+        message: `'${questions[question]?.text[defaultLanguage]}' asks for ${fact}, as an earlier question does`,
+      });
     const texts = findTexts(template);
     for (const language of translatedLanguages)
       if (texts.some(({ text }) => text[language]))

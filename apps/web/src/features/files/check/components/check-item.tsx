@@ -162,7 +162,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
     const [source] = sources;
     const question =
       source?.from === 'answer' && request.questions.find(({ id }) => id === source.question_id);
-    return question ? choiceText(question, value, language) : (words?.[language] ?? value);
+    return words?.[language] ?? (question ? choiceText(question, value, language) : value);
   }
 
   function sourceLine(source: FactSource) {
