@@ -50,7 +50,7 @@ export default defineConfig({
       },
       'the questionnaire': {
         modules: [clientPages.questionnaire, ...texts('portal', 'questionnaire', 'picker')],
-        budgetKb: 168,
+        budgetKb: 169,
       },
       'the documents': {
         modules: [clientPages.documents, ...texts('portal', 'uploads')],

@@ -1,4 +1,3 @@
-import { answerPieces, hasPieces } from '../questions/answer-pieces.ts';
 import type { FactKey } from '../questions/fact-key.ts';
 import { fitsQuestion, isDocumentFact } from './fact-types.ts';
 import type { FactName } from './facts.ts';
@@ -6,7 +5,7 @@ import type { FactName } from './facts.ts';
 /** Piece of the answer -> the fact of a document that it is taken from, as it is. `value`: the whole answer. */
 export type StatedFacts = Readonly<Record<string, FactName>>;
 
-/** Facts of the catalogue that documents state under other names, or in several parts that one file must have. */
+/** Facts of the catalogue that documents state under other names, or in several parts that one file must have: only names have parts. */
 const statedFacts: Record<FactKey, StatedFacts> = {
   'person.name': { given: 'person.given_names', family: 'person.family_name' },
   'person.a_number': { value: 'person.alien_number' },
@@ -33,10 +32,8 @@ export function getStatedFacts({ type, options }: AskingQuestion): StatedFacts |
 const findStated = (fact: FactKey): StatedFacts | undefined =>
   Object.hasOwn(statedFacts, fact) ? statedFacts[fact] : isDocumentFact(fact) ? { value: fact } : undefined;
 
-function fitsPieces(stated: StatedFacts, type: string): boolean {
-  if (stated.value) return fitsQuestion(stated.value, type);
-  return hasPieces(type) && Object.keys(stated).every((piece) => Object.hasOwn(answerPieces[type], piece));
-}
+const fitsPieces = (stated: StatedFacts, type: string): boolean =>
+  stated.value ? fitsQuestion(stated.value, type) : type === 'person_name';
 
 /** Whether questions of a type may have answers from documents to this fact: for the choice of a fact. */
 export const isReadFromDocuments = (fact: FactKey, type: string): boolean =>
