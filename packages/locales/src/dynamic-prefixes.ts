@@ -31,7 +31,7 @@ export const dynamicPrefixes = [
   'dates.problem.',
   'documents.folders.',
   'facts.names.',
-  'facts.groups.',
+  'facts.problems.',
   'errors.',
   'firms.errors.',
   'firms.page.section.',

@@ -11,6 +11,7 @@ import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
 import { askedDocumentsFile } from '../features/files/read/placement/accepted-kinds.ts';
+import { formMapFiles } from '../features/filings/form-maps/form-maps.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
 import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';
@@ -19,6 +20,7 @@ import { machineInstructionsFile } from '../features/filings/letters/proposal/co
 import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
+import { factFiles } from '../features/templates/facts/facts.ts';
 import type { DataFile } from '../shared/data-files/data-file.ts';
 import { languageWordsFiles } from '../shared/language-words/language-words.ts';
 import { webWordFiles } from './web-word-files.ts';
@@ -44,6 +46,8 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   mailWordsFile,
   paperExpiryFile,
   monthWordsFile,
+  ...factFiles,
+  ...formMapFiles,
   ...webWordFiles,
 ];
 

@@ -1,4 +1,4 @@
-import { FactName } from '@visafolio/contract/files/facts.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const Thing = z
       .string()
       .regex(/^[a-z][a-z0-9_]*$/)
       .describe('answering.hand has its text for clients.'),
-    facts: z.array(FactName).min(1).optional().describe('Questions that one of these facts answers.'),
+    facts: z.array(FactKey).min(1).optional().describe('Questions that one of these facts answers.'),
     types: z.array(QuestionType).min(1).optional().describe('Questions of these types.'),
     words: FoldedWords.optional().describe('Words of questions, and of names of documents.'),
   })

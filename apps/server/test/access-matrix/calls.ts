@@ -660,6 +660,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'requests.delete': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'templates.list': { reaches: 'self', input: () => ({}) },
   'templates.get': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.listFacts': { reaches: 'self', input: () => ({}) },
   'templates.listVersions': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
   'templates.getVersion': { reaches: 'staff', input: (ids) => ({ id: ids.templateId, number: 1 }) },
   'templates.create': { reaches: 'self', input: () => newTemplate },

@@ -30,6 +30,7 @@ test('a press on Next counts even if suggestions from a passport arrive during i
   const request = await invite({ template, status: 'in-progress', answers: 'none' });
   const answered = Promise.withResolvers<void>();
   const suggestion: AnswerSuggestion = {
+    from: 'file',
     question_id: template.questions[0]?.id ?? '',
     fact: 'passport.number',
     answers: inEachLanguage(() => 'X1234567'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FactName } from '../files/facts.ts';
 import { fileFields } from '../files/file.ts';
 import { ReminderPause } from '../notifications/reminders.contract.ts';
 import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
+import { FactKey } from '../questions/fact-key.ts';
 import { RepeatingGroup } from '../questions/groups/repeating-group.ts';
 import { PartyKey, PartyPerson, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
@@ -187,14 +187,17 @@ export const RequestDetail = RequestCard.extend({
       answered_at: Instant.nullable(),
       /** The staff member who answered for the client; null: the client did. */
       entered_by: StaffPerson.nullable(),
-      /** The file that the answer was taken from; null: typed, or changed since. */
+      /** The file or the earlier case that the answer was taken from; null: typed, or changed since. */
       source: z
         .object({
-          fact: FactName,
+          fact: FactKey,
+          from: z.enum(['file', 'earlier_answer']),
           /** The person corrected the value that was read. */
           edited: z.boolean(),
-          /** Null: the file was deleted. */
+          /** Null: the file was deleted, or it was no file. */
           file_name: z.string().nullable(),
+          /** The number of the earlier case; null: it was no case, or one that was deleted or that the reader may not see. */
+          case_number: z.int().nullable(),
         })
         .nullable(),
       /** Why staff sent the answer back. Cleared when it is changed or accepted. */

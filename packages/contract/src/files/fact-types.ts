@@ -1,7 +1,7 @@
 import type { FactName } from './facts.ts';
 
 /** Decides which types of questions a fact can answer. */
-type FactType = 'date' | 'word' | 'country' | 'text' | 'amount';
+type FactType = 'date' | 'word' | 'country' | 'text' | 'amount' | 'a_number';
 
 const factTypes: Record<FactName, FactType> = {
   'person.family_name': 'text',
@@ -11,7 +11,7 @@ const factTypes: Record<FactName, FactType> = {
   'person.birth_place': 'text',
   'person.sex': 'word',
   'person.nationality': 'country',
-  'person.alien_number': 'text',
+  'person.alien_number': 'a_number',
   'person.mother_name': 'text',
   'person.father_name': 'text',
   'passport.number': 'text',
@@ -42,6 +42,7 @@ const fitting: Record<FactType, readonly string[]> = {
   country: ['text', 'textarea', 'select', 'country'],
   text: ['text', 'textarea'],
   amount: ['text', 'number'],
+  a_number: ['text', 'textarea', 'a_number'],
 };
 
 /** Whether the fact can answer a question of this `QuestionType`. */
@@ -51,6 +52,9 @@ export const fitsQuestion = (fact: FactName, type: string): boolean =>
 /** Whether documents can state what a question asks for. */
 export const isDocumentFact = (fact: string): fact is FactName => Object.hasOwn(factTypes, fact);
 
+/** Types with pieces that ask for a fact of the same name. Documents state it as one text, which is not divided. */
+const undividedTypes: Partial<Record<FactName, string>> = { 'person.birth_place': 'birth_place' };
+
 /** Whether a question of this `QuestionType` may ask for the fact. The types of facts that documents do not state are the catalogue's. */
 export const mayAnswer = (fact: string, type: string): boolean =>
-  !isDocumentFact(fact) || fitsQuestion(fact, type);
+  !isDocumentFact(fact) || fitsQuestion(fact, type) || undividedTypes[fact] === type;

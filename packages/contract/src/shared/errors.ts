@@ -66,6 +66,7 @@ export const errorStatus = {
   'templates.condition_not_possible': 422,
   'templates.group_not_possible': 422,
   'templates.party_not_possible': 422,
+  'templates.fact_not_possible': 422,
   'template_updates.not_found': 404,
   'template_updates.changed_meanwhile': 409,
   'template_updates.acted_since': 409,

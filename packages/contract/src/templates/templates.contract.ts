@@ -3,6 +3,7 @@ import { mayAnswer } from '../files/fact-types.ts';
 import { Condition, ConditionProblem, QuestionKey } from '../questions/conditions.ts';
 import { dateLimits } from '../questions/date-limits.ts';
 import { FactKey } from '../questions/fact-key.ts';
+import { AskedFactProblem } from '../questions/fact-problems.ts';
 import { GroupProblem, RepeatingGroup } from '../questions/groups/repeating-group.ts';
 import { PartyKey, PartyProblem, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
@@ -252,7 +253,31 @@ const written = {
     status: errorStatus['templates.party_not_possible'],
     data: z.object({ problem: PartyProblem, party: z.string(), item: z.string().nullable() }),
   },
+  /** `question`: the text of the question that asks for the fact; `other`: of the one that asks for it too; `types`: those that it may have. */
+  'templates.fact_not_possible': {
+    status: errorStatus['templates.fact_not_possible'],
+    data: z.object({
+      problem: AskedFactProblem,
+      fact: FactKey,
+      question: z.string(),
+      other: z.string().nullable(),
+      types: z.array(QuestionType),
+    }),
+  },
 } as const;
+/** A fact of the catalogue. */
+const CataloguedFact = z.object({
+  key: FactKey,
+  /** The types of questions that may ask for it, the usual one first. */
+  types: z.array(QuestionType).min(1),
+  /** Facts of one group are asked for together, once for each entry; null: asked for once. */
+  group: z.string().nullable(),
+  /** The choices of its question, in English; null: it has none. */
+  choices: z.array(z.string()).nullable(),
+  /** What official forms ask, in English. */
+  text: z.string(),
+});
+export type CataloguedFact = z.infer<typeof CataloguedFact>;
 const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
 
@@ -278,6 +303,10 @@ export const templatesContract = {
     .input(TemplateEdit.refine(asksForSomething))
     .errors({ ...written, ...refuses('templates.not_found', 'templates.changed') })
     .output(TemplateSummary),
+  /** What questions can ask for, in the catalogue's order. Their words are those of official forms, which are in English. */
+  listFacts: professionalProcedure
+    .get('/facts', 'The facts that questions can ask for')
+    .output(z.array(CataloguedFact)),
   /** Newest first. A professional's versions that no request uses are deleted when the template is edited. */
   listVersions: professionalProcedure
     .get('/templates/{id}/versions', 'The versions of a template')

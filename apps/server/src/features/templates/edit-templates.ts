@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import { findPartyProblem } from '@visafolio/contract/questions/parties/party-problems.ts';
+import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
+import { listFactTypes } from './facts/list-facts.ts';
 import { lockTemplate } from './template-lock.ts';
 import { selectSummary, selectTemplate } from './templates.queries.ts';
 import {
@@ -46,11 +48,12 @@ export async function createTemplate(
   });
 }
 
-/** Refuses with templates.party_not_possible, .group_not_possible and .condition_not_possible. */
+/** Refuses with templates.party_not_possible, .group_not_possible, .condition_not_possible and .fact_not_possible. */
 function requirePossible(input: TemplateInput): void {
   requirePossibleParties(input);
   requirePossibleGroups(input);
   requirePossibleConditions(input);
+  requirePossibleFacts(input);
 }
 
 /** Names the party of the first problem of parties, and the question or document that names it. */
@@ -88,6 +91,31 @@ function requirePossibleConditions({ questions, repeating_groups }: TemplateInpu
     question: questions[found.question]?.text ?? '',
     other: found.other === null ? null : (questions[found.other]?.text ?? null),
   });
+}
+
+/** Names the first question that asks for a fact again, with the one before it, or whose type does not fit its fact. */
+function requirePossibleFacts({ questions }: TemplateInput): void {
+  const [twice] = findRepeatedFacts(questions);
+  const getText = (index: number) => questions[index]?.text ?? '';
+  if (twice)
+    throw refuse('templates.fact_not_possible', {
+      problem: 'asked_twice',
+      fact: twice.fact,
+      question: getText(twice.question),
+      other: getText(twice.other),
+      types: [],
+    });
+  for (const { text, type, options } of questions) {
+    const types = options?.fact === undefined ? undefined : listFactTypes(options.fact);
+    if (options?.fact !== undefined && types && !types.includes(type))
+      throw refuse('templates.fact_not_possible', {
+        problem: 'other_type',
+        fact: options.fact,
+        question: text,
+        other: null,
+        types,
+      });
+  }
 }
 
 async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput): Promise<TemplateSummary> {

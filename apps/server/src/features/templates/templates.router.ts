@@ -1,5 +1,6 @@
 import { asAdministrator, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
+import { listFacts } from './facts/list-facts.ts';
 import { listCustomTemplates } from './list-custom-templates.ts';
 import { getTemplate, getVersion, listTemplates, listVersions } from './templates.usecases.ts';
 
@@ -11,6 +12,7 @@ export const templatesRouter = {
   get: templates.get.handler(run((services, actor, { id }) => getTemplate(services, actor, id))),
   create: templates.create.handler(run(createTemplate)),
   update: templates.update.handler(run(editTemplate)),
+  listFacts: templates.listFacts.handler(listFacts),
   listVersions: templates.listVersions.handler(
     run((services, actor, { id }) => listVersions(services, actor, id)),
   ),

@@ -47,7 +47,7 @@ export const portal = createRoute({
 
 /**
  * `question` counts from 1, `group` shows the entries of a repeating group, `view=review` lists all answers, `view=passport` reads them from
- * a photo.
+ * a photo, `view=earlier` from earlier cases.
  */
 const questionnaireSearch = textParams('request_id', 'view', 'question', 'group', 'messages');
 export const questionnaire = createRoute({

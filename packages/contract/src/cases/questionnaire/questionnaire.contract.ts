@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
+import { FactConfidence, FactDoubt, FactReader, FileFact } from '../../files/facts.ts';
+import { FactKey } from '../../questions/fact-key.ts';
 import { RepeatingGroup } from '../../questions/groups/repeating-group.ts';
+import { PartyKey } from '../../questions/parties/template-party.ts';
 import { QuestionType } from '../../questions/question-type.ts';
 import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
@@ -52,19 +54,25 @@ export const PortalResponse = z.object({
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 
-/** A value read in a file, offered as an answer. Nothing is saved before a person accepts it. */
-export const AnswerSuggestion = z.object({
+const Suggested = {
   question_id: Id,
-  fact: FactName,
+  /** What the question asks for. */
+  fact: FactKey,
   /** The answer to save, by interface language. Choices keep their original text. */
   answers: InEachLanguage(z.string()),
   /** A second possible reading, which is offered too. */
   other_answers: InEachLanguage(z.string()).nullable(),
+  /** Whether the current answer came from this suggestion, unchanged or edited. Null: not decided yet. */
+  taken: z.enum(['accepted', 'edited']).nullable(),
+};
+
+/** A value read in a file, offered as an answer. */
+export const FileSuggestion = z.object({
+  from: z.literal('file'),
+  ...Suggested,
   confidence: FactConfidence,
   doubts: z.array(FactDoubt),
   reader: FactReader,
-  /** Whether the current answer came from this suggestion, unchanged or edited. Null: not decided yet. */
-  taken: z.enum(['accepted', 'edited']).nullable(),
   upload_id: Id,
   file_name: z.string(),
   /** Path below client-documents/, for images of its pages. */
@@ -81,9 +89,31 @@ export const AnswerSuggestion = z.object({
   /** Degrees to rotate the original page clockwise so that it is upright. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
+export type FileSuggestion = z.infer<typeof FileSuggestion>;
+
+/** What the same person answered in another case of the workspace, offered as an answer. */
+export const EarlierSuggestion = z.object({
+  from: z.literal('earlier_answer'),
+  ...Suggested,
+  /** The other case. */
+  request_id: Id,
+  /** What that case is about, by interface language. */
+  case_names: InEachLanguage(z.string()),
+  answered_at: Instant,
+  /** It is about a point in time, such as an address or a status. */
+  may_have_changed: z.boolean(),
+});
+export type EarlierSuggestion = z.infer<typeof EarlierSuggestion>;
+
+/** Nothing is saved before a person accepts it. */
+export const AnswerSuggestion = z.discriminatedUnion('from', [FileSuggestion, EarlierSuggestion]);
 export type AnswerSuggestion = z.infer<typeof AnswerSuggestion>;
 
-const AnswerSource = z.object({ upload_id: Id, fact: FactName });
+/** A file of the case, or another case, and what the question asks for. */
+const AnswerSource = z.union([
+  z.object({ upload_id: Id, fact: FactKey }),
+  z.object({ request_id: Id, fact: FactKey }),
+]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
 const SaveAnswerInput = z.object({
@@ -149,7 +179,7 @@ export const questionnaireContract = {
     .route({
       method: 'GET',
       path: '/answer_suggestions',
-      summary: 'Answers that were found in files of the request',
+      summary: 'Answers that were found in files of the request, or given in an earlier one',
     })
     .input(RequestRef)
     .output(
@@ -160,6 +190,8 @@ export const questionnaireContract = {
         being_read: z.array(Id),
         /** The document to upload a passport for; null: the box. */
         passport_document_id: Id.nullable(),
+        /** The party whose passport that is; null: nobody's in particular. */
+        passport_party: PartyKey.nullable(),
       }),
     ),
   saveAnswer: clientProcedure
@@ -168,9 +200,13 @@ export const questionnaireContract = {
     .input(SaveAnswerInput)
     .errors(savingOne)
     .output(SavedAnswer),
-  /** Saves the answer with the file as its source. If the file no longer has this value, the answer is saved without a source. */
+  /** Saves the answer with its source. If the source no longer has such an answer, it is saved without. */
   acceptSuggestion: clientProcedure
-    .route({ method: 'PUT', path: '/answer_suggestions', summary: 'Save an answer that a file suggested' })
+    .route({
+      method: 'PUT',
+      path: '/answer_suggestions',
+      summary: 'Save an answer that a file or an earlier case suggested',
+    })
     .input(SaveAnswerInput.extend({ source: AnswerSource }))
     .errors(savingOne)
     .output(SavedAnswer),

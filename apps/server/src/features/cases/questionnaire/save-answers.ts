@@ -55,7 +55,7 @@ request AS (
       SELECT FROM client_users WHERE client_request_id = $1 AND submitted_at IS NOT NULL) AS logs_values
   FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited,
+  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_request_id, g.source_fact, g.source_edited,
     CASE WHEN q.type = 'date' AND q.entry_id IS NULL THEN q.text END AS date_question, q.id IS NOT NULL AS known,
     old.answer AS before, old.answer_hash AS before_hash, old.updated_at,
     r.workspace_id <> $4 OR coalesce(
@@ -76,7 +76,7 @@ request AS (
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
     question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
-    date_limits text[], source_upload_id uuid, source_fact text, source_edited boolean)
+    date_limits text[], source_upload_id uuid, source_request_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) AND ${seenSql}
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
@@ -84,28 +84,28 @@ request AS (
 
 /**
  * `changed`: answers that differ from the stored ones; empty if the request is completed or one of the given ones is refused.
- * `saved`: those that are stored now. An answer without a source file clears the stored one.
+ * `saved`: those that are stored now. An answer without a source clears the stored one.
  */
 const storeSql = `
 changed AS (
-  SELECT r.id, r.workspace_id, r.submitted_at, r.logs_values, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id, g.source_fact,
-    g.source_edited
+  SELECT r.id, r.workspace_id, r.submitted_at, r.logs_values, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id,
+    g.source_request_id, g.source_fact, g.source_edited
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
     AND NOT EXISTS (
       SELECT FROM given WHERE NOT known OR NOT valid OR not_within IS NOT NULL OR contested OR sealed_with_other_key)
 ), saved AS (
   INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
-    is_draft, entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
+    is_draft, entered_by, entered_by_name, entered_by_firm, source_upload_id, source_request_id, source_fact, source_edited)
   SELECT workspace_id, id, question_id, answer, hash, is_draft,
     CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm',
-    source_upload_id, source_fact, source_edited
+    source_upload_id, source_request_id, source_fact, source_edited
   FROM changed WHERE answer IS NOT NULL
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, answer_hash = excluded.answer_hash,
     is_draft = excluded.is_draft, updated_at = now(),
     entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
     entered_by_firm = excluded.entered_by_firm, source_upload_id = excluded.source_upload_id,
-    source_fact = excluded.source_fact, source_edited = excluded.source_edited
+    source_request_id = excluded.source_request_id, source_fact = excluded.source_fact, source_edited = excluded.source_edited
   RETURNING question_id, updated_at
 ), cleared AS (
   DELETE FROM client_request_responses x USING changed c

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { isAbsent, readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
 import { type DateLimit, dateLimits, isAllowedDay } from '@visafolio/contract/questions/date-limits.ts';
+import type { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -16,14 +16,16 @@ export interface GivenAnswer {
   answer: string;
   /** The answer that the writer saw, '' for none: the save is refused if another one is stored. Omit it to replace any. */
   expected_answer?: string | undefined;
-  /** The file and fact that it was taken from. */
+  /** Where it was taken from. */
   taken_from?: TakenFrom | undefined;
 }
 
+/** A file of the case or an earlier case: one of both ids is set. */
 export interface TakenFrom {
-  upload_id: string;
-  fact: FactName;
-  /** The writer changed the value of the file. */
+  upload_id: string | null;
+  request_id: string | null;
+  fact: FactKey;
+  /** The writer changed what was suggested. */
   edited: boolean;
 }
 
@@ -45,7 +47,8 @@ export interface SealedAnswer {
   /** The limits of dates that it is within. */
   date_limits: DateLimit[];
   source_upload_id: string | null;
-  source_fact: FactName | null;
+  source_request_id: string | null;
+  source_fact: FactKey | null;
   source_edited: boolean | null;
 }
 
@@ -85,6 +88,7 @@ export async function sealAnswers(
         is_absent: isAbsent(answer),
         date_limits: listDateLimits(answer, new Date()),
         source_upload_id: taken_from?.upload_id ?? null,
+        source_request_id: taken_from?.request_id ?? null,
         source_fact: taken_from?.fact ?? null,
         source_edited: taken_from?.edited ?? null,
       };

@@ -22,16 +22,15 @@ const FactAnswerRow = {
   type: column.oneOf(QuestionType.options),
   options: column.json(QuestionOptions).orNull,
   translations: column.json(QuestionTranslations).orNull,
-  fact: column.text,
   /** Sealed. */
   answer: column.text,
 };
 export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
-/** Answers to questions about a fact, except those that are not asked, and those of entries, as `getQuestionFact`. */
+/** Answers to questions about a fact, except those that are not asked, and those of entries, as `getStatedFacts`. */
 export const selectFactAnswers = (tx: Tx, requestId: string): Promise<FactAnswerRow[]> =>
   queryRows(tx, FactAnswerRow)`
-    SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
+    SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, a.answer
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL AND q.entry_id IS NULL AND q.id <> ALL (r.not_asked_question_ids)

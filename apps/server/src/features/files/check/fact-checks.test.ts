@@ -1,9 +1,11 @@
 import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import type { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { buildTemplate } from '../../../../test/builders/templates.ts';
+import { buildTemplate, type Template } from '../../../../test/builders/templates.ts';
 import { type ClientActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
@@ -54,6 +56,10 @@ beforeEach(async () => {
       { name: 'Passport of your spouse', required: false },
     ],
   });
+  await start(template);
+});
+
+async function start(template: Template) {
   const professional = await buildProfessional(world.owner);
   request = await buildRequest(world.owner, {
     professional,
@@ -65,7 +71,7 @@ beforeEach(async () => {
   staff = { as: 'staff', userId: professional.id, email: professional.email };
   const account = await buildClientUser(world.owner, request.client);
   client = { as: 'client', userId: account.id, email: account.email };
-});
+}
 
 const upload = (index: number) => request.uploads[index]?.id ?? '';
 
@@ -334,4 +340,113 @@ it('a correction is stored in the format of its question', async () => {
     'Female',
     'Mexico',
   ]);
+});
+
+describe('answers with pieces', () => {
+  const inPieces: [text: string, type: QuestionType, options: QuestionOptions][] = [
+    ['Name', 'person_name', { fact: 'person.name' }],
+    ['Citizenship', 'country', { fact: 'person.nationality' }],
+    ['A-Number', 'a_number', { fact: 'person.a_number' }],
+  ];
+  const give = (index: number, text: string) =>
+    saveAnswer(world.services, client, request.id, {
+      question_id: request.template.questions[index]?.id ?? '',
+      answer: text,
+    });
+  beforeEach(async () => {
+    const template = await buildTemplate(world.owner, {
+      questions: inPieces.map(([text, type, options]) => ({ text, type, required: true, options })),
+      documents: [{ name: 'Passport copy', required: true }],
+    });
+    await start(template);
+    await read(0, { ...passport, 'person.alien_number': '012345678' });
+  });
+
+  it('with the same values are no mismatch', async () => {
+    await give(0, '{"given":"Ana","middle":"María","family":"Lima-García"}');
+    await give(1, 'MEX');
+    await give(2, 'A012345678');
+    expect(await found()).toEqual([]);
+  });
+
+  it('that are incomplete or absent are not compared', async () => {
+    await give(0, '{"draft":true,"family":"Lima Garza"}');
+    expect(await found()).toEqual([]);
+  });
+
+  it('that differ are found by piece, and a correction keeps the other pieces', async () => {
+    await give(0, '{"given":"Ana","middle":"María","family":"Lima Garza","original":"林"}');
+    await give(1, 'COL');
+    await give(2, 'A012345679');
+    expect((await found()).map(([problem, ...values]) => [problem, ...values])).toEqual([
+      ['answer_differs', 'person.family_name', 'Lima Garza', 'LIMA GARCIA'],
+      ['answer_differs', 'person.nationality', 'COL', 'MEX'],
+      ['answer_differs', 'person.alien_number', 'A012345679', '012345678'],
+    ]);
+    const checks = await list();
+    expect(checks.map(({ correction }) => correction?.after)).toEqual([
+      '{"given":"Ana","middle":"María","family":"LIMA GARCIA","original":"林"}',
+      'MEX',
+      'A012345678',
+    ]);
+    expect(checks[1]?.sides.map(({ words }) => words?.en)).toEqual(['Colombia', 'Mexico']);
+    for (const { id } of checks) await settle(id, 'corrected');
+    expect(await found()).toEqual([]);
+  });
+
+  it('correct given names as the document has them, without dividing them', async () => {
+    await give(0, '{"given":"Anna","middle":"M.","family":"Lima García"}');
+    const check = (await list()).find(({ fact }) => fact === 'person.given_names');
+    expect(check?.correction?.after).toBe('{"given":"ANA MARIA","family":"Lima García"}');
+  });
+});
+
+describe('parties', () => {
+  const parties = ['beneficiary', 'petitioner'] as const;
+  beforeEach(async () => {
+    const template = await buildTemplate(world.owner, {
+      parties: parties.map((key) => ({ key, name: key, translations: null })),
+      questions: parties.map((party) => ({
+        text: `Birth of ${party}`,
+        type: 'date',
+        required: true,
+        options: { fact: 'person.birth_date', party },
+      })),
+      documents: parties.map((party) => ({ name: `Passport of the ${party}`, required: true, party })),
+    });
+    await start(template);
+    await read(0, {
+      'person.birth_date': '1990-02-03',
+      'passport.expiry': '2031-05-01',
+      'passport.number': 'A1',
+    });
+    await read(1, {
+      'person.birth_date': '1970-01-01',
+      'passport.expiry': '2027-03-01',
+      'passport.number': 'B2',
+    });
+  });
+  const give = (index: number, text: string) =>
+    saveAnswer(world.services, client, request.id, {
+      question_id: request.template.questions[index]?.id ?? '',
+      answer: text,
+    });
+
+  it('are compared with their own documents only', async () => {
+    await give(0, '1990-02-03');
+    await give(1, '1970-01-01');
+    // The petitioner's passport is not an old one of the beneficiary.
+    expect(await found()).toEqual(
+      [['before_due', 'passport.expiry', '2027-03-01']].map(([, ...more]) => [expect.any(String), ...more]),
+    );
+  });
+
+  it('that differ are found, for each party', async () => {
+    await give(0, '1970-01-01');
+    await give(1, '1990-02-03');
+    expect((await found()).filter(([problem]) => problem === 'answer_differs')).toEqual([
+      ['answer_differs', 'person.birth_date', '1970-01-01', '1990-02-03'],
+      ['answer_differs', 'person.birth_date', '1990-02-03', '1970-01-01'],
+    ]);
+  });
 });

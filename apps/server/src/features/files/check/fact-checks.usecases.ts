@@ -5,7 +5,6 @@ import type {
   ReopenCheckInput,
   SettleCheckInput,
 } from '@visafolio/contract/files/fact-checks.contract.ts';
-import { FactName } from '@visafolio/contract/files/facts.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -19,6 +18,7 @@ import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
 import { places } from '../../sealing/places.ts';
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { listCaseFacts } from '../read/facts/facts.usecases.ts';
+import { toAnsweredFacts } from './answered-facts.ts';
 import {
   deleteDecision,
   type FactAnswerRow,
@@ -53,33 +53,29 @@ async function loadChecks(
   const files = await listCaseFacts(tx, vault, id);
   const decisions = new Map((await selectDecisions(tx, id)).map((row) => [row.subject, row]));
   const answers = await Promise.all(
-    rows.flatMap(({ fact: name, answer: sealed, ...question }) => {
-      const fact = FactName.safeParse(name);
-      const open = async (data: FactName) => ({
-        ...question,
-        fact: data,
-        answer: await vault.open(places.answer(id), sealed),
-      });
-      return fact.success ? [open(fact.data)] : [];
-    }),
+    rows.map(async ({ answer, ...question }) =>
+      toAnsweredFacts(question, (await vault.open(places.answer(id), answer)) ?? ''),
+    ),
   );
   const checks = await Promise.all(
-    findChecks({ answers, files, today, due_on: found.due_on }).map(async (check): Promise<FactCheck> => {
-      const { problem, fact, sides, doubtful, subject } = check;
-      const hash = await vault.hash(found.workspace_id, subjectPlace(id), subject);
-      const decided = decisions.get(hash);
-      return {
-        id: hash,
-        problem,
-        fact,
-        sides,
-        doubtful,
-        correction: toCorrection(check, rows),
-        settled: decided
-          ? { decision: decided.decision, by: decided.decided_by_name, at: toInstant(decided.decided_at) }
-          : null,
-      };
-    }),
+    findChecks({ answers: answers.flat(), files, today, due_on: found.due_on }).map(
+      async (check): Promise<FactCheck> => {
+        const { problem, fact, sides, doubtful, subject } = check;
+        const hash = await vault.hash(found.workspace_id, subjectPlace(id), subject);
+        const decided = decisions.get(hash);
+        return {
+          id: hash,
+          problem,
+          fact,
+          sides,
+          doubtful,
+          correction: toCorrection(check, rows),
+          settled: decided
+            ? { decision: decided.decision, by: decided.decided_by_name, at: toInstant(decided.decided_at) }
+            : null,
+        };
+      },
+    ),
   );
   return { files: files.length, checks: checks.toSorted(openFirst) };
 }
@@ -91,7 +87,7 @@ const openFirst = (a: FactCheck, b: FactCheck): number =>
 
 function toCorrection({ corrects, fact }: FoundCheck, questions: FactAnswerRow[]): FactCheck['correction'] {
   const question = questions.find((each) => each.question_id === corrects?.question_id);
-  const after = corrects && question ? toAnswer(question, fact, corrects.value) : null;
+  const after = corrects && question ? toAnswer(question, corrects.before, fact, corrects.value) : null;
   return corrects && after ? { question_id: corrects.question_id, before: corrects.before, after } : null;
 }
 

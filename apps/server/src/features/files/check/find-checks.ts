@@ -1,21 +1,12 @@
 import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/files/fact-checks.contract.ts';
 import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
-import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { haveCommonWord, isPartOfName, isSameName } from '../read/facts/compare-names.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
-import { isAboutOthers } from '../read/facts/whose-document.ts';
+import { isAboutOthers, mayBeAbout } from '../read/facts/whose-document.ts';
+import type { AnsweredFact } from './answered-facts.ts';
 import { comparedFacts, toComparable } from './compare-values.ts';
 import { toWords } from './to-answer.ts';
-
-/** An answer to a question that asks for a fact. */
-export interface AnsweredFact {
-  question_id: string;
-  question: string;
-  translations: QuestionTranslations | null;
-  fact: FactName;
-  answer: string;
-}
 
 export interface FoundCheck extends Pick<FactCheck, 'problem' | 'fact' | 'sides' | 'doubtful'> {
   /** Identifies the finding: it stays the same as long as its values do. */
@@ -36,28 +27,50 @@ interface Saying {
   value: string;
   key: string;
   sources: FactSource[];
+  /** The whole answer that it is a piece of; null: a document says it. */
+  stored: string | null;
+  /** Whose it is; null: not said. */
+  party: string | null;
+  /** A code of a country, or a sex. */
+  isCode: boolean;
   isCut: boolean;
   isDoubtful: boolean;
 }
 
 /**
  * Finds contradictions between a case's answers and documents, and passports that expire. Values that cannot be compared are no
- * contradiction.
+ * contradiction. Answers and documents of a party are compared with each other and with documents that are everybody's.
  */
-export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
-  const own = all.filter(({ document_name }) => !document_name || !isAboutOthers(document_name));
-  const strangers = findStrangers(answers, own);
-  const files = withoutOldPassports(
-    own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)),
+export function findChecks({ answers, files, today, due_on }: Case): FoundCheck[] {
+  const own = files.filter(
+    ({ document_name, party_words }) => !document_name || !isAboutOthers(document_name, party_words),
   );
-  return [
-    ...findExpiring(files, { today, due_on }),
-    ...strangers.map(({ check }) => check),
-    ...compareNames(answers, files),
-    ...comparedFacts.flatMap((fact) =>
-      compareFact(fact, toSayings(answers, fact), filesSay(files, fact), (a, b) => a.key === b.key),
-    ),
-  ];
+  const toParty = ({ options }: AnsweredFact) => options?.party ?? null;
+  const parties = [...answers.map(toParty), ...own.flatMap(({ parties }) => parties ?? [])];
+  const groups = [...new Set([null, ...parties])].map((party) => ({
+    answers: answers.filter((answer) => toParty(answer) === party),
+    files: own.filter((file) => (party === null ? file.parties === null : mayBeAbout(file, party))),
+  }));
+  const checked = groups.map((group) => {
+    const strangers = findStrangers(group.answers, group.files);
+    const isKnown = ({ upload_id }: CaseFacts) => strangers.every((each) => each.upload_id !== upload_id);
+    return { ...group, strangers, known: group.files.filter(isKnown) };
+  });
+  // A document that is everybody's is a stranger's only if it is nobody's.
+  const isNobodys = (uploadId: string) =>
+    checked.every(({ known }) => known.every(({ upload_id }) => upload_id !== uploadId));
+  const found = checked.flatMap(({ answers: given, known, strangers }) => {
+    const current = withoutOldPassports(known);
+    return [
+      ...findExpiring(current, { today, due_on }),
+      ...strangers.filter(({ upload_id }) => isNobodys(upload_id)).map(({ check }) => check),
+      ...compareNames(given, current),
+      ...comparedFacts.flatMap((fact) =>
+        compareFact(fact, toSayings(given, fact), filesSay(current, fact), (a, b) => a.key === b.key),
+      ),
+    ];
+  });
+  return found.filter(({ subject }, index) => found.findIndex((each) => each.subject === subject) === index);
 }
 
 const nameFacts = ['person.family_name', 'person.given_names', 'person.full_name'] as const;
@@ -67,10 +80,17 @@ const fullZoneName = 29;
 function toSayings(answers: readonly AnsweredFact[], fact: FactName): Saying[] {
   return answers
     .filter((answer) => answer.fact === fact)
-    .flatMap(({ answer, question_id, question, translations }) => {
+    .flatMap(({ answer, stored, type, options, question_id, question, translations }) => {
       const key = isName(fact) ? answer : toComparable(fact, answer);
       const sources: FactSource[] = [{ from: 'answer', question_id, question, translations }];
-      return key === null ? [] : [{ value: answer, key, sources, isCut: false, isDoubtful: false }];
+      const saying = {
+        value: answer,
+        sources,
+        stored,
+        party: options?.party ?? null,
+        isCode: type === 'country',
+      };
+      return key === null ? [] : [{ ...saying, key, isCut: false, isDoubtful: false }];
     });
 }
 
@@ -92,6 +112,9 @@ function toSaying(file: CaseFacts, fact: FactName, found: FileFact): Saying | nu
     value: found.value,
     key,
     sources: [toSource(file, found)],
+    stored: null,
+    party: file.parties?.[0] ?? null,
+    isCode: true,
     isCut: found.reader === 'machine_readable_zone' && zoneNameLength(file) >= fullZoneName,
     isDoubtful: found.confidence === 'low',
   };
@@ -157,26 +180,26 @@ function toCheck(problem: FoundCheck['problem'], fact: FactName, sayings: Saying
     doubtful: sayings.some(({ isDoubtful }) => isDoubtful),
     corrects:
       problem === 'answer_differs' && from?.from === 'answer' && document
-        ? { question_id: from.question_id, before: answer?.value ?? '', value: document.value }
+        ? { question_id: from.question_id, before: answer?.stored ?? '', value: document.value }
         : null,
   };
 }
 
-const toSide = (fact: FactName, { value, sources }: Saying): FactSide => ({
+const toSide = (fact: FactName, { value, sources, isCode }: Saying): FactSide => ({
   value,
-  words: sources[0]?.from === 'document' ? toWords(fact, value) : null,
+  words: isCode ? toWords(fact, value) : null,
   sources,
 });
 
-const toSubject = (problem: string, fact: FactName, sayings: Saying[]): string =>
-  JSON.stringify([
+/** Without a party as it was before there were any, so that decisions stay. */
+function toSubject(problem: string, fact: FactName, sayings: Saying[]): string {
+  const keys = inOrder(
     problem,
-    fact,
-    ...inOrder(
-      problem,
-      sayings.map(({ key }) => key),
-    ),
-  ]);
+    sayings.map(({ key }) => key),
+  );
+  const party = sayings.find((saying) => saying.party !== null)?.party;
+  return JSON.stringify([problem, fact, ...keys, ...(party ? [{ party }] : [])]);
+}
 
 /** Orders the sides of two documents by key, so that a further document changes no finding. */
 const inOrder = (problem: string, keys: string[]): string[] =>
@@ -224,6 +247,9 @@ function wholeName(find: (fact: (typeof nameFacts)[number]) => Saying | null): S
     value,
     key: value,
     sources: given.sources,
+    stored: given.stored,
+    party: given.party,
+    isCode: given.isCode,
     isCut: given.isCut || family.isCut,
     isDoubtful: given.isDoubtful || family.isDoubtful,
   };

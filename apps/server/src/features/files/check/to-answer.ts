@@ -1,10 +1,20 @@
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import { hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { defaultLanguage, type Language } from '@visafolio/contract/shared/languages.ts';
-import { type AskingQuestion, toAnswers } from '../read/facts/answer-from-fact.ts';
+import { type AskingQuestion, toAnswers, toStoredAnswer } from '../read/facts/answer-from-fact.ts';
+import { replacePiece } from './answered-facts.ts';
 
-/** A document's value in the format of the question; null if the question has no such answer. */
-export const toAnswer = (question: AskingQuestion, fact: FactName, value: string): string | null =>
-  toAnswers(fact, value, question)?.[defaultLanguage] ?? null;
+/** The answer that follows from a document's value: of an answer with pieces, the others stay. Null if the question has no such answer. */
+export function toAnswer(
+  question: AskingQuestion,
+  stored: string,
+  fact: FactName,
+  value: string,
+): string | null {
+  const pieces = replacePiece({ ...question, stored }, fact, value);
+  if (pieces && hasPieces(question.type)) return toStoredAnswer(question.type, pieces);
+  return toAnswers(fact, value, question)?.[defaultLanguage] ?? null;
+}
 
 /** The name of a coded value; null if the value is text or a date. */
 export function toWords(fact: FactName, value: string): Record<Language, string> | null {

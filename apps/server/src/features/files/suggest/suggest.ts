@@ -1,64 +1,56 @@
 import type {
-  AnswerSuggestion,
+  FileSuggestion,
   PortalQuestion,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import type { FactConfidence, FileFact } from '@visafolio/contract/files/facts.ts';
-import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
-import { toAnswers } from '../read/facts/answer-from-fact.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
-import { isAboutOthers } from '../read/facts/whose-document.ts';
-import { type AskedDocument, findAcceptedKinds } from '../read/placement/accepted-kinds.ts';
-import type { TakenAnswer } from './suggestions.queries.ts';
-
-const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
+import { isAboutOthers, mayBeAbout } from '../read/facts/whose-document.ts';
+import { findAcceptedKinds } from '../read/placement/accepted-kinds.ts';
+import { type FoundAnswer, findAnswerInFile, ranks } from './find-answer-in-file.ts';
+import type { DocumentOfParty, KeptAnswer } from './suggestions.queries.ts';
 
 /**
- * Suggests answers from facts: for each fact the value with the highest confidence, of equal ones that of the newest file.
- * Ignores files of documents about other people, and files of staff that the client cannot see.
+ * Suggests answers from facts: for each question the answer with the highest confidence, of equal ones that of the newest file. Ignores
+ * files about another party than the question's, files of documents about other people, and files of staff that the client cannot see.
  */
 export function suggestAnswers(
   questions: readonly PortalQuestion[],
   files: readonly CaseFacts[],
-  documents: readonly AskedDocument[],
-  taken: readonly TakenAnswer[] = [],
-): AnswerSuggestion[] {
-  const ofClient = files.filter(({ document_name, by_staff }) =>
-    document_name === null ? !by_staff : !isAboutOthers(document_name),
+  documents: readonly DocumentOfParty[],
+  kept: readonly KeptAnswer[] = [],
+): FileSuggestion[] {
+  const usable = files.filter(({ document_name, party_words, by_staff }) =>
+    document_name === null ? !by_staff : !isAboutOthers(document_name, party_words),
   );
   return questions.flatMap((question) => {
-    const fact = getQuestionFact(question.options);
-    if (!fact) return [];
-    const found = ofClient
-      .flatMap((file) => file.facts.filter(({ name }) => name === fact).map((each) => ({ file, fact: each })))
-      .sort((a, b) => ranks[b.fact.confidence] - ranks[a.fact.confidence])[0];
-    const suggestion = found && toSuggestion(question, found, documents, taken);
-    return suggestion ? [suggestion] : [];
+    const [found] = usable
+      .filter((file) => mayBeAbout(file, question.options?.party))
+      .flatMap((file) => {
+        const answer = findAnswerInFile(question, file.facts);
+        return answer ? [{ file, answer }] : [];
+      })
+      .sort((a, b) => ranks[b.answer.confidence] - ranks[a.answer.confidence]);
+    return found ? [toSuggestion(question, found, documents, kept)] : [];
   });
 }
 
 function toSuggestion(
   question: PortalQuestion,
-  { file, fact }: { file: CaseFacts; fact: FileFact },
-  documents: readonly AskedDocument[],
-  taken: readonly TakenAnswer[],
-): AnswerSuggestion | null {
-  const answers = toAnswers(fact.name, fact.value, question);
-  if (!answers) return null;
+  { file, answer }: { file: CaseFacts; answer: FoundAnswer },
+  documents: readonly DocumentOfParty[],
+  kept: readonly KeptAnswer[],
+): FileSuggestion {
   const document = documents.find(({ id }) => id === file.document_id) ?? null;
-  const answered = taken.find(
-    ({ question_id, source_upload_id, source_fact }) =>
-      question_id === question.id && source_upload_id === file.upload_id && source_fact === fact.name,
+  const fact = question.options?.fact ?? '';
+  const source = kept.find(
+    (each) => each.question_id === question.id && each.source_upload_id === file.upload_id,
   );
   return {
+    from: 'file',
     question_id: question.id,
-    fact: fact.name,
-    answers,
-    other_answers: fact.other_value ? toAnswers(fact.name, fact.other_value, question) : null,
-    doubts: fact.doubts ?? [],
-    confidence: fact.confidence,
-    reader: fact.reader,
-    taken: answered ? (answered.source_edited ? 'edited' : 'accepted') : null,
+    fact,
+    ...answer,
+    taken: toTaken(source, fact),
     upload_id: file.upload_id,
     file_name: file.file_name,
     file_path: file.file_path,
@@ -67,14 +59,19 @@ function toSuggestion(
       name_es: document.translations?.es?.name ?? null,
       names: nameInEachLanguage(document),
     },
-    page: fact.page,
-    place: fact.place,
-    rotation: file.turned.find(({ page }) => page === fact.page)?.rotation ?? 0,
+    rotation: file.turned.find(({ page }) => page === answer.page)?.rotation ?? 0,
   };
 }
 
-/** The document for the client's passport; null if none is requested. */
-export const findPassportDocument = (documents: readonly AskedDocument[]): AskedDocument | null =>
+/** Whether an answer with this source is the suggestion, unchanged or edited. */
+export function toTaken(source: KeptAnswer | undefined, fact: string): FileSuggestion['taken'] {
+  if (source?.source_fact !== fact) return null;
+  return source.source_edited ? 'edited' : 'accepted';
+}
+
+/** The document for the client's passport, of several parties that of the first; null if none is requested. */
+export const findPassportDocument = (documents: readonly DocumentOfParty[]): DocumentOfParty | null =>
   documents.find(
-    (document) => findAcceptedKinds(document)[0] === 'passport' && !isAboutOthers(document.name),
+    (document) =>
+      findAcceptedKinds(document)[0] === 'passport' && !isAboutOthers(document.name, document.party_words),
   ) ?? null;

@@ -81,6 +81,7 @@ describe('a passport', () => {
       suggestions: [],
       being_read: [],
       passport_document_id: request.documents[1]?.id,
+      passport_party: null,
     });
     const upload_id = await give(1);
     expect((await suggested()).being_read).toEqual([upload_id]);
@@ -113,8 +114,8 @@ describe('a passport', () => {
     await accept(0, 'G1234567B', 'passport.number');
     await accept(1, 'Female', 'person.sex');
     expect(await sources()).toEqual([
-      { fact: 'passport.number', edited: true, file_name: 'photo.jpg' },
-      { fact: 'person.sex', edited: false, file_name: 'photo.jpg' },
+      { from: 'file', fact: 'passport.number', edited: true, file_name: 'photo.jpg', case_number: null },
+      { from: 'file', fact: 'person.sex', edited: false, file_name: 'photo.jpg', case_number: null },
       null,
       null,
     ]);
@@ -132,7 +133,7 @@ describe('a passport', () => {
     await removeUpload(world.services, client, request.id, upload_id);
     expect(await sources()).toEqual([
       null,
-      { fact: 'person.sex', edited: false, file_name: null },
+      { from: 'file', fact: 'person.sex', edited: false, file_name: null, case_number: null },
       null,
       null,
     ]);

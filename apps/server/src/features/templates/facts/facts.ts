@@ -20,6 +20,8 @@ const Fact = z
     choices: z.array(Line).min(2).optional(),
     /** What its question asks, in English, where the name does not say it. Official forms are signed on these words. */
     text: Line.optional(),
+    /** It is about a point in time: an earlier answer may not be right any more. */
+    changes: z.literal(true).optional(),
     /** Where official forms ask for it: 'I-485, Part 9, Item 14'. */
     source: Line.optional(),
   })

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { mayAnswer } from '@visafolio/contract/files/fact-types.ts';
 import { AnswerTest, type Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { PartyKey } from '@visafolio/contract/questions/parties/template-party.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
@@ -12,6 +12,7 @@ import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
 import { readFacts } from '../facts/facts.ts';
+import { listFactTypes } from '../facts/list-facts.ts';
 import { readLibraryQuestions } from './library-questions.ts';
 import { type LibraryText, Line, Text } from './library-text.ts';
 
@@ -62,7 +63,7 @@ const Written = z
     z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
     z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'multiselect', 'date']) }),
   ])
-  .refine(({ type, fact }) => fact === undefined || mayAnswer(fact, type), { path: ['fact'] });
+  .refine(({ type, fact }) => fact === undefined || listFactTypes(fact)?.includes(type), { path: ['fact'] });
 type Written = z.infer<typeof Written>;
 
 /** Asks for a fact in the words of `library/questions`. */
@@ -121,6 +122,15 @@ const LibraryFile = z
     documents: z.array(Document).min(1),
   })
   .superRefine((template, context) => {
+    const questions = template.sections.flatMap(({ party, repeats, questions }) =>
+      questions.map(({ fact }) => ({ options: { fact, party, repeating_group: repeats?.key } })),
+    );
+    for (const { fact } of findRepeatedFacts(questions))
+      context.addIssue({
+        code: 'custom',
+        path: ['sections'],
+        message: `${fact} is asked twice of one party`,
+      });
     const texts = findTexts(template);
     for (const language of translatedLanguages)
       if (texts.some(({ text }) => text[language]))

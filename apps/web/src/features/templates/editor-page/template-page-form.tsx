@@ -6,6 +6,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUnsavedGuard } from '../../../ui/overlay/use-unsaved-guard.ts';
+import { useFacts } from '../api/facts.ts';
 import { useTemplateSaving } from '../components/editor/use-template-saving.tsx';
 import { TemplateForm } from '../template-form.ts';
 import { toTemplateForm, toTemplateInput } from '../template-form-values.ts';
@@ -71,9 +72,10 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
     // Its fields appear with the next frame.
     requestAnimationFrame(() => checks.focusPlace(problem));
   };
+  const facts = useFacts();
   const showProblems = () => setChecking(true);
   const save = form.handleSubmit((values) => {
-    if (listProblems(values).some(preventsSaving)) return showProblems();
+    if (listProblems(values, facts).some(preventsSaving)) return showProblems();
     setChecking(false);
     const saved = structuredClone(form.getValues());
     saving.save(toTemplateInput(values), () => {

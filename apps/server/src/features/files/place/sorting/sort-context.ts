@@ -67,7 +67,7 @@ export async function loadSortContext(
   const open = await Promise.all(
     documents.map(async (document) => ({
       ...document,
-      asked: findAskedPerson(document.name),
+      asked: findAskedPerson(document.name, document),
       nameHash: await hashDocumentName(vault, workspaceId, document.name),
     })),
   );

@@ -1,6 +1,7 @@
 import { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { FoundPaper } from '@visafolio/contract/files/files.contract.ts';
+import { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -15,6 +16,7 @@ import {
   type Row,
   requireValue,
 } from '../../../../shared/db/query.ts';
+import { partyPerson, partyWords } from '../../read/facts/party-of-document.ts';
 import { proposePapers } from '../split/propose-papers.ts';
 
 const SortedDocument = {
@@ -22,6 +24,8 @@ const SortedDocument = {
   name: column.text,
   description: column.text.orNull,
   translations: column.json(DocumentTranslations).orNull,
+  party_words: column.text.orNull,
+  party_person: column.oneOf(PartyPerson.options).orNull,
   files: column.int,
   hasRoom: column.boolean,
   /** Whose document it is; null: everybody's. */
@@ -34,8 +38,11 @@ export type SortedDocument = Row<typeof SortedDocument>;
 export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<SortedDocument[]> =>
   queryRows(tx, SortedDocument)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
+      ${partyWords} AS party_words, ${partyPerson} AS party_person,
       f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", d.party, f.layouts
     FROM client_request_documents d
+    JOIN client_requests request ON request.id = d.client_request_id
+    LEFT JOIN template_versions v ON v.id = request.template_version_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     CROSS JOIN LATERAL (SELECT count(*)::int AS files,
         coalesce(jsonb_agg(to_jsonb(r.layout)) FILTER (WHERE r.upload_id IS NOT NULL), '[]') AS layouts

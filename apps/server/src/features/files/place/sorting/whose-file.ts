@@ -75,7 +75,7 @@ export function listCasePeople(
     .flatMap((file) =>
       listNamedPeople(file).map((person) => ({
         ...person,
-        asked: findAskedPerson(file.document_name ?? ''),
+        asked: findAskedPerson(file.document_name ?? '', file),
       })),
     );
   const getBirthDate = (name: string, asked: 'client' | 'sponsor') =>

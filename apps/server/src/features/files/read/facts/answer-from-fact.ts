@@ -1,6 +1,9 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
+import { hasPieces, type Pieces, type PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
+import { toStored } from '@visafolio/contract/questions/check-answer.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import {
   defaultLanguage,
@@ -30,10 +33,30 @@ type Answers = Record<Language, string>;
 export function toAnswers(fact: FactName, value: string, question: AskingQuestion): Answers | null {
   if (!fitsQuestion(fact, question.type)) return null;
   if (isNameless(fact, value)) return null;
+  if (hasPieces(question.type)) {
+    const answer = toStoredAnswer(question.type, { value: toCode(fact, value) });
+    return answer === null ? null : inEveryLanguage(answer);
+  }
   if (question.type !== 'select') return toWords(fact, value);
   const choice = findChoice(fact, value, question);
   return choice === undefined ? null : inEveryLanguage(choice);
 }
+
+/**
+ * Values of documents as a whole answer with these pieces; null if it would be incomplete. Texts are not divided: given names go into one
+ * piece as they are.
+ */
+export function toStoredAnswer(type: PiecesType, pieces: Pieces): string | null {
+  const answer = toStored(type, pieces);
+  return isGiven(answer) ? answer : null;
+}
+
+/** The code of the country that a code of papers is for. */
+const toCode = (fact: FactName, value: string): string =>
+  isCountryFact(fact) ? (icaoCodesFile.read()[value]?.country ?? value) : value;
+
+const isCountryFact = (fact: FactName): fact is CountryFact =>
+  fact === 'person.nationality' || fact === 'passport.country';
 
 function toWords(fact: FactName, value: string): Answers {
   switch (fact) {
@@ -48,7 +71,7 @@ function toWords(fact: FactName, value: string): Answers {
   }
 }
 
-const inEveryLanguage = (text: string): Answers => inEachLanguage(() => text);
+export const inEveryLanguage = (text: string): Answers => inEachLanguage(() => text);
 
 /** What a code of papers is called; null where it has no name. */
 function findWords(list: 'sex' | 'nationality' | 'issuer', code: string): Answers | null {
@@ -75,7 +98,7 @@ const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
 
 /** Whether a code has no name that people would write as an answer. */
 function isNameless(fact: FactName, code: string): boolean {
-  if (fact !== 'person.nationality' && fact !== 'passport.country') return false;
+  if (!isCountryFact(fact)) return false;
   return !findSpecialName(fact, code) && !countries.alpha3ToAlpha2(code);
 }
 
@@ -88,10 +111,10 @@ function findChoice(
   const meansValue = (text: string): boolean => {
     // 'Other' is a sex only as a choice, not in a text.
     if (fact === 'person.sex') return (toSex(text) ?? (isOtherSex(text) ? 'X' : null)) === value;
-    if (fact === 'person.nationality' || fact === 'passport.country') {
+    if (isCountryFact(fact)) {
       const special = findSpecialName(fact, value);
       const isNamed = special && Object.values(special).some((name) => foldText(name) === foldText(text));
-      return isNamed || toCountry(text) === (icaoCodesFile.read()[value]?.country ?? value);
+      return isNamed || toCountry(text) === toCode(fact, value);
     }
     return foldText(text) === foldText(value);
   };

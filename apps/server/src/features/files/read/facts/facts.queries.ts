@@ -1,6 +1,9 @@
 import type { FactReader } from '@visafolio/contract/files/facts.ts';
+import { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { changeRow, column, hasRow, queryRows, type Row } from '../../../../shared/db/query.ts';
+
+import { filesParties, partyPerson, partyWords } from './party-of-document.ts';
 
 export interface NewFacts {
   uploadId: string;
@@ -22,6 +25,10 @@ const FactsRow = {
   upload_id: column.uuid,
   document_id: column.uuid.orNull,
   document_name: column.text.orNull,
+  /** The name and the key of the document's party; null: everybody's. */
+  party_words: column.text.orNull,
+  party_person: column.oneOf(PartyPerson.options).orNull,
+  parties: column.texts.orNull,
   file_name: column.text,
   file_path: column.text,
   by_staff: column.boolean,
@@ -34,9 +41,13 @@ export type FactsRow = Row<typeof FactsRow>;
 export const selectFacts = (tx: Tx, requestId: string): Promise<FactsRow[]> =>
   queryRows(tx, FactsRow)`
     SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
-      u.uploaded_by IS NOT NULL AS by_staff, f.facts
+      u.uploaded_by IS NOT NULL AS by_staff, f.facts, ${filesParties} AS parties,
+      ${partyWords} AS party_words, ${partyPerson} AS party_person
     FROM file_facts f
     JOIN client_document_uploads u ON u.id = f.upload_id
+    JOIN client_requests r ON r.id = f.client_request_id
+    LEFT JOIN template_versions v ON v.id = r.template_version_id
+    LEFT JOIN client_users p ON p.id = u.client_user_id
     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE f.client_request_id = ${requestId} AND u.upload_status = 'uploaded'

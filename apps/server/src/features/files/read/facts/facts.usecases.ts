@@ -1,4 +1,5 @@
 import type { FactReader, FileFact } from '@visafolio/contract/files/facts.ts';
+import type { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -22,6 +23,12 @@ export interface CaseFacts extends FoundFacts {
   /** Null: in the box. */
   document_id: string | null;
   document_name: string | null;
+  /** Words for the document's party; null: it is everybody's. */
+  party_words: string | null;
+  /** The one person of the case who answers for the document's party; null: both do, or it is everybody's. */
+  party_person: PartyPerson | null;
+  /** The parties that the file may be about; null: any. */
+  parties: string[] | null;
   file_name: string;
   file_path: string;
   by_staff: boolean;

@@ -1,3 +1,4 @@
+import type { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
@@ -14,18 +15,49 @@ export const whoseDocumentFile = defineDataFile(
   WhoseDocumentFile,
 );
 
-/** Whether a document is requested for somebody else, or is a former one: its facts are not the client's present ones. */
-export function isAboutOthers(name: string): boolean {
-  const folded = foldText(name);
+/**
+ * Whether a document is requested for somebody else, or is a former one: its facts are not the present ones of the client, or of the
+ * document's party. `partyWords`: words for that party, which name nobody else; null: it has no party.
+ */
+export function isAboutOthers(name: string, partyWords: string | null): boolean {
+  const folded = withoutParty(name, partyWords);
   const { sponsor, others, old } = whoseDocumentFile.read();
-  return [sponsor, others, old].some((words) => words.test(folded));
+  return [sponsor, others, old].some((phrases) => phrases.test(folded));
 }
 
-/** The person that a document is requested for, judging by its name. */
-export function findAskedPerson(documentName: string): 'client' | 'sponsor' | 'other' {
-  const name = foldText(documentName);
-  const { sponsor, others, old } = whoseDocumentFile.read();
-  if (sponsor.test(name)) return 'sponsor';
-  // A client's own old passport is still the client's.
-  return others.test(name.replace(new RegExp(old, 'g'), '')) ? 'other' : 'client';
+/** The folded name of a document without words for its party. */
+function withoutParty(name: string, partyWords: string | null): string {
+  if (partyWords === null) return foldText(name);
+  const own = new Set(listWords(partyWords));
+  return listWords(name)
+    .filter((word) => !own.has(word))
+    .join(' ');
 }
+
+/** The s of a possessive is a word of its own. */
+const listWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a file may be about the party of a question: about the same one, or one of both is everybody's. */
+export const mayBeAbout = (
+  { parties }: { parties: readonly string[] | null },
+  party: string | null | undefined,
+): boolean => !party || parties === null || parties.includes(party);
+
+/**
+ * The person that a document is requested for, judging by its name. `ofParty`: words for its party, and the one person who answers for it,
+ * whom it is about unless its name says otherwise.
+ */
+export function findAskedPerson(
+  documentName: string,
+  ofParty: { party_words: string | null; party_person: PartyPerson | null } = noParty,
+): PartyPerson | 'other' {
+  const name = withoutParty(documentName, ofParty.party_words);
+  const { sponsor, others, old } = whoseDocumentFile.read();
+  // A client's own old passport is still the client's.
+  const isOther = others.test(name.replace(new RegExp(old, 'g'), ''));
+  if (ofParty.party_person) return isOther ? 'other' : ofParty.party_person;
+  if (sponsor.test(name)) return 'sponsor';
+  return isOther ? 'other' : 'client';
+}
+
+const noParty = { party_words: null, party_person: null };

@@ -1,7 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
-import { Check, FileText } from 'lucide-react';
+import type { Translate } from '@visafolio/locales/types.ts';
+import { Check, FileText, History } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
@@ -168,18 +169,26 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   }
 }
 
-/** Says that the client took the answer from a file, and whether they corrected it. */
-function SourceMark({ source }: { source: NonNullable<RequestDetail['questions'][number]['source']> }) {
+type Source = NonNullable<RequestDetail['questions'][number]['source']>;
+
+/** Says that the client took the answer from a file or an earlier case, and whether they corrected it. */
+function SourceMark({ source }: { source: Source }) {
   const { t } = useTranslation();
-  const { edited, file_name } = source;
+  const Icon = source.from === 'file' ? FileText : History;
   return (
     <p className="flex items-start gap-1.5 break-words text-muted text-sm" dir="auto">
-      <FileText size={16} className="mt-0.5 shrink-0" aria-hidden />
-      <span className="min-w-0">
-        {file_name === null
-          ? t(edited ? 'facts.source.goneEdited' : 'facts.source.gone')
-          : t(edited ? 'facts.source.fileEdited' : 'facts.source.file', { file: file_name })}
-      </span>
+      <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span className="min-w-0">{sourceText(source, t)}</span>
     </p>
   );
+}
+
+function sourceText({ from, edited, file_name: file, case_number: number }: Source, t: Translate): string {
+  if (from === 'file')
+    return file === null
+      ? t(edited ? 'facts.source.goneEdited' : 'facts.source.gone')
+      : t(edited ? 'facts.source.fileEdited' : 'facts.source.file', { file });
+  return number === null
+    ? t(edited ? 'facts.source.earlierGoneEdited' : 'facts.source.earlierGone')
+    : t(edited ? 'facts.source.earlierEdited' : 'facts.source.earlier', { number: String(number) });
 }

@@ -24,16 +24,22 @@ import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { labelAll, toShownQuestions } from '../shown-question.ts';
-import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
+import {
+  countEarlier,
+  isAnswerable,
+  isAnswerLeft,
+  isFromFile,
+  mayHaveSuggestions,
+} from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useAsked } from '../use-asked.ts';
 import { useWithdrawn } from '../use-withdrawn.ts';
 import { Questionnaire } from './question/questionnaire.tsx';
 import { QuestionnaireHeader } from './questionnaire-header.tsx';
 
-const PassportStart = lazy(async () => {
+const SuggestionStart = lazy(async () => {
   const [part] = await Promise.all([
-    import('../passport/passport-start.tsx'),
+    import('../passport/suggestion-start.tsx'),
     loadNamespaces('passport', 'uploads', 'sorting'),
   ]);
   return part;
@@ -87,8 +93,8 @@ interface QuestionnaireViewProps {
   review: boolean;
   /** The key of the repeating group whose entries are shown. */
   group: string | undefined;
-  /** 'Start with your passport' was chosen. */
-  passport: boolean;
+  /** 'Start with your passport' or the earlier answers were chosen. */
+  start: 'passport' | 'earlier' | undefined;
 }
 
 /** The loaded questionnaire: its questions, its review, or, after staff completed the request, its answers read-only. */
@@ -111,7 +117,7 @@ export const QuestionnaireView = memo(function QuestionnaireView(props: Question
         <QuestionnaireHeader
           requestId={request.id}
           firstName={props.firstName}
-          compact={!props.review && !props.passport && (props.group !== undefined || (props.number ?? 1) > 1)}
+          compact={!props.review && !props.start && (props.group !== undefined || (props.number ?? 1) > 1)}
         />
         <AfterHydration fallback={<PageSpinner />}>
           <QuestionnaireBody {...props} />
@@ -124,8 +130,8 @@ export const QuestionnaireView = memo(function QuestionnaireView(props: Question
 /** Not rendered by the server. */
 function QuestionnaireBody(props: QuestionnaireViewProps) {
   const { request, questions } = props;
-  const isAnswerable = useMemo(() => countAnswerable(questions) > 0, [questions]);
-  const { data: read } = useSuggestions(request.id, request.status !== 'completed' && isAnswerable);
+  const isWanted = useMemo(() => mayHaveSuggestions(questions), [questions]);
+  const { data: read } = useSuggestions(request.id, request.status !== 'completed' && isWanted);
   return <Answering {...props} suggested={read?.suggestions ?? noneSuggested} />;
 }
 
@@ -148,15 +154,17 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
     groups.find((each) => each.group.key === props.group) ?? (asked.length === 0 ? groups[0] : undefined);
   const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const closed = request.status === 'completed';
-  const isAnswerable = useMemo(() => countAnswerable(asked) > 0, [asked]);
-  const isOffered = !closed && !request.submitted_at && isAnswerable;
-  const isPassport = isOffered && props.passport;
+  const isOffered = useMemo(() => isAnswerable(asked), [asked]) && !closed && !request.submitted_at;
+  const start = closed || (props.start === 'passport' && !isOffered) ? undefined : props.start;
   const isBegun = Object.keys(inHand.answers).length > 0 || request.submitted_at !== null;
-  const isStart = !isBegun && !props.review && !props.passport && props.number === undefined && !group;
+  const isStart = !isBegun && !props.review && !props.start && props.number === undefined && !group;
   // Content above buttons changes only after a press has been handled.
-  const { suggestions, isOfferShown } = useFrozenDuringPress({
+  const earlier = countEarlier(suggested, asked, inHand.answers);
+  const { suggestions, earlierCount, isOfferShown } = useFrozenDuringPress({
     suggestions: suggested,
-    isOfferShown: isOffered && suggested.length === 0 && isAnswerLeft(asked, inHand.answers),
+    earlierCount: earlier,
+    isOfferShown:
+      isOffered && earlier === 0 && !suggested.some(isFromFile) && isAnswerLeft(asked, inHand.answers),
   });
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
@@ -223,7 +231,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             request={request}
             questions={props.questions}
             asked={asked}
-            passportFirst={isOffered && !isOffline()}
+            first={isOffline() ? undefined : earlier > 0 ? 'earlier' : isOffered ? 'passport' : undefined}
           />
         </Suspense>
       ) : group ? (
@@ -239,12 +247,13 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             inHand={inHand}
           />
         </Suspense>
-      ) : isPassport ? (
+      ) : start ? (
         <Suspense fallback={<PageSpinner />}>
-          <PassportStart
+          <SuggestionStart
+            start={start}
             request={request}
             questions={questions}
-            answerable={countForPassport(asked, inHand.answers)}
+            asked={asked}
             inHand={inHand}
           />
         </Suspense>
@@ -256,6 +265,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             questions={questions}
             groups={groups}
             suggestions={suggestions}
+            earlierCount={earlierCount}
             inHand={inHand}
             number={props.number}
             submittable={submittable}

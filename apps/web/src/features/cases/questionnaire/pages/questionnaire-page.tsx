@@ -33,7 +33,7 @@ export { labelAll } from '../shown-question.ts';
 // Few requests have no questions.
 const NoQuestions = lazyOptional(() => import('../components/no-questions.tsx'));
 
-/** `/client/questionnaire?request_id=…[&question=N | &group=KEY | &view=review | &view=passport]`. */
+/** `/client/questionnaire?request_id=…[&question=N | &group=KEY | &view=review | &view=passport | &view=earlier]`. */
 export function QuestionnairePage() {
   const { t } = useTranslation();
   const { request_id, question, group, view } = useSearch({ from: '/client/questionnaire' });
@@ -111,7 +111,7 @@ export function QuestionnairePage() {
       number={number === undefined ? undefined : Number.parseInt(number, 10) || 1}
       review={view === 'review'}
       group={group}
-      passport={view === 'passport'}
+      start={view === 'passport' || view === 'earlier' ? view : undefined}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -9,23 +10,42 @@ import { useMarkSuggestionUsed } from '../api/suggestions.ts';
 import { SaveStatus } from '../components/saving/save-status.tsx';
 import { SaveTrouble } from '../components/saving/save-trouble.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
-import { matchesSuggestion } from '../suggestions/suggestion.ts';
+import { isFromFile, matchesSuggestion, toSource } from '../suggestions/suggestion.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { CheckedValue, type Judgement } from './checked-value.tsx';
 import { listAcceptableTogether } from './list-acceptable-together.ts';
 
 interface CheckValuesProps {
   requestId: string;
+  /** Where all of the suggestions come from. */
+  from: AnswerSuggestion['from'];
   suggestions: readonly AnswerSuggestion[];
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
   /** Takes another photo. */
-  onAgain: () => void;
+  onAgain?: (() => void) | undefined;
 }
 
-/** 'We read this, please check': every value beside its place in the file. Saves only what the client accepts. */
-export function CheckValues({ requestId, suggestions, questions, inHand, onAgain }: CheckValuesProps) {
+const texts = {
+  file: {
+    title: 'passport.check.title',
+    text: 'passport.check.text',
+    nothingLeft: 'passport.check.nothingLeft',
+    acceptAll: 'passport.check.acceptAll',
+  },
+  earlier_answer: {
+    title: 'passport.earlier.title',
+    text: 'passport.earlier.text',
+    nothingLeft: 'passport.earlier.nothingLeft',
+    acceptAll: 'passport.earlier.acceptAll',
+  },
+} as const satisfies Record<AnswerSuggestion['from'], Record<string, MessageKey>>;
+
+/** 'We read this, please check': every value beside its place in the file, or with its case. Saves only what the client accepts. */
+export function CheckValues(props: CheckValuesProps) {
+  const { requestId, suggestions, questions, inHand, onAgain } = props;
   const { t, language } = useTranslation();
+  const words = texts[props.from];
   const [judged, setJudged] = useState<Readonly<Record<string, Judgement | undefined>>>({});
   // Existing answers are not overwritten, so they are left out here.
   const [answeredBefore] = useState(
@@ -56,9 +76,8 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
     });
   };
   const save = (suggestion: AnswerSuggestion, question: ShownQuestion, answer: string) => {
-    const { upload_id, fact } = suggestion;
     const judgement = matchesSuggestion(suggestion, answer) ? 'accepted' : 'edited';
-    inHand.change(question.id, answer, { upload_id, fact });
+    inHand.change(question.id, answer, toSource(suggestion));
     void inHand.flush();
     judge(question, judgement);
     markTaken(question.id, judgement);
@@ -68,16 +87,16 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <h2 ref={heading} tabIndex={-1} className="font-serif text-2xl outline-none">
-          {t('passport.check.title')}
+          {t(words.title)}
         </h2>
         <p className="text-muted">
-          {t('passport.check.text')}{' '}
-          {asked.some(({ suggestion }) => suggestion.confidence === 'low') &&
+          {t(words.text)}{' '}
+          {asked.some(({ suggestion }) => isFromFile(suggestion) && suggestion.confidence === 'low') &&
             t('passport.check.lookCloselyText')}
         </p>
       </div>
       {asked.length === 0 ? (
-        <Alert tone="success">{t('passport.check.nothingLeft')}</Alert>
+        <Alert tone="success">{t(words.nothingLeft)}</Alert>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
@@ -98,7 +117,7 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
               }}
             >
               <CheckCheck size={18} aria-hidden />
-              {t('passport.check.acceptAll', { count: atOnce.length })}
+              {t(words.acceptAll, { count: atOnce.length })}
             </Button>
           )}
           <ol className="flex flex-col gap-4">
@@ -132,9 +151,11 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
         >
           {t('passport.goOn')}
         </Link>
-        <Button variant="ghost" onClick={onAgain} className="max-sm:w-full">
-          {t('passport.unreadable.again')}
-        </Button>
+        {onAgain && (
+          <Button variant="ghost" onClick={onAgain} className="max-sm:w-full">
+            {t('passport.unreadable.again')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
-import { CircleCheck, Eye } from 'lucide-react';
+import { CircleCheck, Eye, History } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,7 +13,9 @@ import { PageCrop } from '../../../files/read/components/page-crop.tsx';
 import { AnswerText } from '../components/answer-text.tsx';
 import { QuestionControl } from '../components/question/question-control.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
-import { listAnswers } from '../suggestions/suggestion.ts';
+import { EarlierSource } from '../suggestions/earlier-source.tsx';
+import { isFromFile } from '../suggestions/suggestion.ts';
+import { listAnswers, listWarnings } from '../suggestions/suggestion-texts.ts';
 
 /** What the client did with a value. */
 export type Judgement = 'accepted' | 'edited' | 'skipped';
@@ -35,14 +37,16 @@ interface CheckedValueProps {
   onReopen: () => void;
 }
 
-/** A recognized value, its place in the file, and its actions. */
+/** A suggested value, its place in the file or its case, and its actions. */
 export function CheckedValue(props: CheckedValueProps) {
   const { suggestion, question, judgement } = props;
   const { t, language } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(name);
-  const isLow = suggestion.confidence === 'low';
+  const isLow = isFromFile(suggestion) && suggestion.confidence === 'low';
+  // A badge says that a value was hard to read.
+  const warnings = isLow && suggestion.doubts.length === 0 ? [] : listWarnings(suggestion, t);
   const read = suggestion.answers[language];
   const shown = judgement === 'skipped' ? read : (judgement && props.answer) || read;
 
@@ -68,16 +72,25 @@ export function CheckedValue(props: CheckedValueProps) {
         <p className="min-w-0 break-words font-serif text-xl">
           <AnswerText question={question} answer={shown} />
         </p>
-        <PageCrop
-          {...suggestion}
-          label={t('passport.check.picture', { question: question.text })}
-          className={suggestion.place ? 'h-20 w-full' : 'h-40 w-full'}
-        />
+        {isFromFile(suggestion) ? (
+          <PageCrop
+            {...suggestion}
+            label={t('passport.check.picture', { question: question.text })}
+            className={suggestion.place ? 'h-20 w-full' : 'h-40 w-full'}
+          />
+        ) : (
+          <p className="flex min-w-0 items-start gap-2 break-words text-muted text-sm">
+            <History size={16} className="mt-0.5 shrink-0" aria-hidden />
+            <span className="min-w-0">
+              <EarlierSource suggestion={suggestion} />
+            </span>
+          </p>
+        )}
       </div>
       {!judgement &&
-        suggestion.doubts.map((doubt) => (
-          <p key={doubt} className="text-sm text-warning">
-            {t(`passport.suggestion.doubt.${doubt}`)}
+        warnings.map((warning) => (
+          <p key={warning} className="text-sm text-warning">
+            {warning}
           </p>
         ))}
       {isEditing ? (

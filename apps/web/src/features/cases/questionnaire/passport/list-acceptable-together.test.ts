@@ -1,13 +1,17 @@
-import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type {
+  AnswerSuggestion,
+  FileSuggestion,
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { inEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { listAcceptableTogether } from './list-acceptable-together.ts';
 
 const value = (
   question_id: string,
-  more: Partial<AnswerSuggestion> = {},
+  more: Partial<FileSuggestion> = {},
 ): { suggestion: AnswerSuggestion } => ({
   suggestion: {
+    from: 'file',
     question_id,
     fact: 'passport.number',
     answers: inEachLanguage(() => 'G1'),
@@ -49,5 +53,24 @@ describe('values that can be accepted together', () => {
   it('are none if only one is certain', () => {
     expect(ids([value('a'), value('b', { confidence: 'low' })])).toEqual([]);
     expect(ids([])).toEqual([]);
+  });
+
+  it('are all earlier answers', () => {
+    const earlier = (question_id: string): { suggestion: AnswerSuggestion } => ({
+      suggestion: {
+        from: 'earlier_answer',
+        question_id,
+        fact: 'person.ssn',
+        answers: inEachLanguage(() => '1'),
+        other_answers: null,
+        taken: null,
+        request_id: question_id,
+        case_names: inEachLanguage(() => 'Work visa'),
+        answered_at: '2025-01-01T00:00:00Z',
+        may_have_changed: true,
+      },
+    });
+    expect(ids([earlier('a'), earlier('b')])).toEqual(['a', 'b']);
+    expect(ids([earlier('a')])).toEqual([]);
   });
 });

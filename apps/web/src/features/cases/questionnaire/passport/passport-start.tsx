@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
@@ -7,8 +8,10 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useSuggestions } from '../api/suggestions.ts';
 import type { ShownQuestion } from '../shown-question.ts';
+import { isFromFile } from '../suggestions/suggestion.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { CheckValues } from './check-values.tsx';
+import { countForPassport } from './count-for-passport.ts';
 import { ReadingPassport } from './reading-passport.tsx';
 import { TakePassport } from './take-passport.tsx';
 import { usePassportPhoto } from './use-passport-photo.ts';
@@ -16,13 +19,13 @@ import { usePassportPhoto } from './use-passport-photo.ts';
 interface PassportStartProps {
   request: PortalRequest;
   questions: readonly ShownQuestion[];
-  /** Number of questions that a passport would answer. */
-  answerable: number;
+  /** Questions that are asked, in the same order. */
+  asked: readonly PortalQuestion[];
   inHand: AnswersInHand;
 }
 
 /** 'Start with your passport': takes one photo and checks its values; every step can be skipped. */
-export default function PassportStart({ request, questions, answerable, inHand }: PassportStartProps) {
+export function PassportStart({ request, questions, asked, inHand }: PassportStartProps) {
   const { t } = useTranslation();
   const suggestions = useSuggestions(request.id, true);
   const photo = usePassportPhoto(request.id, suggestions);
@@ -48,7 +51,8 @@ export default function PassportStart({ request, questions, answerable, inHand }
     return (
       <CheckValues
         requestId={request.id}
-        suggestions={suggestions.data.suggestions}
+        from="file"
+        suggestions={suggestions.data.suggestions.filter(isFromFile)}
         questions={questions}
         inHand={inHand}
         onAgain={photo.again}
@@ -63,7 +67,7 @@ export default function PassportStart({ request, questions, answerable, inHand }
           <TakePassport
             requestId={request.id}
             documentId={suggestions.data.passport_document_id}
-            answerable={answerable}
+            answerable={countForPassport(asked, inHand.answers, suggestions.data.passport_party)}
             unreadable={photo.state === 'unreadable'}
             onReceived={photo.received}
           />

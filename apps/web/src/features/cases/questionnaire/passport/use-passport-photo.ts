@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import type { useSuggestions } from '../api/suggestions.ts';
+import { isFromFile } from '../suggestions/suggestion.ts';
 
 /** The file that was just uploaded, and when its facts were last fetched. */
 interface Received {
@@ -43,7 +44,8 @@ interface Known extends Pick<ReturnType<typeof useSuggestions>, 'data' | 'dataUp
 
 function toState({ received, isAgain, data, dataUpdatedAt }: Known) {
   if (isAgain) return 'ask';
-  const { suggestions = [], being_read = [] } = data ?? {};
+  const being_read = data?.being_read ?? [];
+  const suggestions = data?.suggestions.filter(isFromFile) ?? [];
   if (received) {
     if (dataUpdatedAt < received.at || being_read.includes(received.id)) return 'reading';
     return suggestions.some(({ upload_id }) => upload_id === received.id) ? 'check' : 'unreadable';

@@ -20,18 +20,16 @@ interface StartViewProps {
   questions: readonly PortalQuestion[];
   /** Those without a condition, and those whose condition holds without answers. */
   asked: readonly PortalQuestion[];
-  /** A passport can answer some of them. */
-  passportFirst: boolean;
+  /** What can answer some of them, to start with. */
+  first: 'passport' | 'earlier' | undefined;
 }
 
 /** Before the first answer: what the questionnaire is about, how long it takes, and what to have at hand. */
-export default function StartView({ request, questions, asked, passportFirst }: StartViewProps) {
+export default function StartView({ request, questions, asked, first }: StartViewProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const documents = useDocuments(request.id);
-  const search = passportFirst
-    ? { request_id: request.id, view: 'passport' }
-    : { request_id: request.id, question: '1' };
+  const search = first ? { request_id: request.id, view: first } : { request_id: request.id, question: '1' };
   useEnter(() => void navigate({ to: '/client/questionnaire', search }));
   useFocusOfNextView();
 

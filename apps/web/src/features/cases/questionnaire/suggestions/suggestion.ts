@@ -1,18 +1,24 @@
-import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import type { FactName } from '@visafolio/contract/files/facts.ts';
-import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
+import type {
+  AnswerSource,
+  AnswerSuggestion,
+  EarlierSuggestion,
+  FileSuggestion,
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { getStatedFacts } from '@visafolio/contract/files/stated-facts.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import type { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
-import type { Language } from '@visafolio/locales/types.ts';
 import type { Answers } from '../answers.ts';
 
-/** The file's name for the reader: its document, or its own name. */
-export function toSource({ document, file_name }: AnswerSuggestion, language: Language): string {
-  return document?.names[language] ?? file_name;
-}
+/** What is saved with the answer. */
+export const toSource = (suggestion: AnswerSuggestion): AnswerSource =>
+  suggestion.from === 'earlier_answer'
+    ? { request_id: suggestion.request_id, fact: suggestion.fact }
+    : { upload_id: suggestion.upload_id, fact: suggestion.fact };
 
-/** One answer, or both if it is ambiguous. */
-export const listAnswers = ({ answers, other_answers }: AnswerSuggestion, language: Language): string[] =>
-  other_answers ? [answers[language], other_answers[language]] : [answers[language]];
+export const isEarlier = (suggestion: AnswerSuggestion): suggestion is EarlierSuggestion =>
+  suggestion.from === 'earlier_answer';
+export const isFromFile = (suggestion: AnswerSuggestion): suggestion is FileSuggestion =>
+  !isEarlier(suggestion);
 
 /** Whether the answer equals the suggestion, ignoring differences in spelling. */
 export function matchesSuggestion(
@@ -27,32 +33,39 @@ export function matchesSuggestion(
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase();
 
-const passportFacts: readonly FactName[] = [
-  'person.family_name',
-  'person.given_names',
-  'person.birth_date',
-  'person.sex',
-  'person.nationality',
-  'passport.number',
-  'passport.country',
-  'passport.expiry',
-];
+const isBlank = (answer: string | undefined): boolean => !answer?.trim();
 
-/** Number of unanswered questions that a passport would answer. */
-export const countForPassport = (
-  questions: readonly { id: string; options: QuestionOptions | null }[],
+/** Whether it is shown beside its question: what a file says also beside another answer, an earlier answer only where there is none. */
+export const isShown = (suggestion: AnswerSuggestion, answer: string | undefined): boolean =>
+  isEarlier(suggestion) ? isBlank(answer) : !matchesSuggestion(suggestion, answer);
+
+/** Number of unanswered questions that an earlier answer is offered for. */
+export const countEarlier = (
+  suggestions: readonly AnswerSuggestion[],
+  questions: readonly { id: string }[],
   answers: Answers,
 ): number =>
-  questions.filter(({ id, options }) => isFactOfPassport(getQuestionFact(options)) && !answers[id]?.trim())
-    .length;
+  suggestions.filter(
+    (each) =>
+      isEarlier(each) &&
+      isBlank(answers[each.question_id]) &&
+      questions.some(({ id }) => id === each.question_id),
+  ).length;
 
-const isFactOfPassport = (fact: FactName | undefined) => fact !== undefined && passportFacts.includes(fact);
+interface Question {
+  id: string;
+  type: QuestionType;
+  options: QuestionOptions | null;
+}
 
-export const countAnswerable = (questions: readonly { options: QuestionOptions | null }[]): number =>
-  questions.filter(({ options }) => getQuestionFact(options)).length;
+/** Whether documents can answer one of the questions. */
+export const isAnswerable = (questions: readonly Omit<Question, 'id'>[]): boolean =>
+  questions.some((question) => getStatedFacts(question));
+
+/** Whether a document or an earlier case may answer one of the questions. */
+export const mayHaveSuggestions = (questions: readonly Pick<Question, 'options'>[]): boolean =>
+  questions.some(({ options }) => options?.fact !== undefined);
 
 /** Unanswered questions that a file could answer. */
-export const isAnswerLeft = (
-  questions: readonly { id: string; options: QuestionOptions | null }[],
-  answers: Answers,
-): boolean => questions.some(({ id, options }) => getQuestionFact(options) && !answers[id]?.trim());
+export const isAnswerLeft = (questions: readonly Question[], answers: Answers): boolean =>
+  questions.some((question) => getStatedFacts(question) && isBlank(answers[question.id]));

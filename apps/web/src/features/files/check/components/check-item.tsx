@@ -6,6 +6,7 @@ import type {
   FactSide,
   FactSource,
 } from '@visafolio/contract/files/fact-checks.contract.ts';
+import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { Check, CircleAlert, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';
@@ -162,7 +163,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
     const [source] = sources;
     const question =
       source?.from === 'answer' && request.questions.find(({ id }) => id === source.question_id);
-    return question ? choiceText(question, value, language) : (words?.[language] ?? value);
+    return words?.[language] ?? (question ? choiceText(question, value, language) : value);
   }
 
   function sourceLine(source: FactSource) {
@@ -207,6 +208,10 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
 
   function correctedText() {
     const after = correction?.after ?? '';
+    const question = request.questions.find(({ id }) => id === correction?.question_id);
+    const read = sides.at(-1);
+    // Of an answer with pieces, the piece that the document says.
+    if (question && read && isStructured(question.type)) return valueText(read);
     return /^\d{4}-\d{2}-\d{2}$/.test(after) ? formatDate(after, language) : after;
   }
 }

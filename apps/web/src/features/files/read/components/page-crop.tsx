@@ -1,11 +1,11 @@
-import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { FileSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-type Place = NonNullable<AnswerSuggestion['place']>;
+type Place = NonNullable<FileSuggestion['place']>;
 
-interface PageCropProps extends Pick<AnswerSuggestion, 'file_path' | 'page' | 'place' | 'rotation'> {
+interface PageCropProps extends Pick<FileSuggestion, 'file_path' | 'page' | 'place' | 'rotation'> {
   /** Accessible description of the image. */
   label: string;
   className?: string;

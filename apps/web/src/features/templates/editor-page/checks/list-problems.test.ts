@@ -106,4 +106,31 @@ describe('the check of a template', () => {
     expect(listProblems(given).some(preventsSaving)).toBe(false);
     expect(list({ ...given, writtenIn: inTranslatedLanguages(() => false) })).toEqual([]);
   });
+
+  test('finds questions that ask for the same fact, and types that do not fit', () => {
+    const facts = [
+      {
+        key: 'person.birth_date',
+        types: ['date' as const],
+        group: null,
+        choices: null,
+        text: 'Date of birth',
+      },
+      { key: 'company.employees', types: ['number' as const], group: null, choices: null, text: 'Employees' },
+    ];
+    const born = { type: 'date' as const, fact: 'person.birth_date' };
+    const given = form([
+      question('Born', born),
+      question('Staff', { type: 'text', fact: 'company.employees' }),
+      question('Birthday', born),
+      // The editor does not know what it asks for.
+      question('Shoes', { fact: 'clothes.shoe_size' }),
+    ]);
+    const problems = listProblems(given, facts);
+    expect(problems.every(preventsSaving)).toBe(true);
+    expect(problems.map((problem) => `${problem.rowId}: ${describeProblem(problem, words)}`)).toEqual([
+      'Staff: “Staff” has another type than what it asks for on official forms: “Employees”. Change its type, or choose another fact.',
+      'Birthday: “Birthday” asks for the same fact as “Born”, of the same person. Ask for it once, or choose another fact for one of them.',
+    ]);
+  });
 });

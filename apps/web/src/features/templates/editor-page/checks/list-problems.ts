@@ -3,8 +3,11 @@ import {
   findConditionProblem,
 } from '@visafolio/contract/questions/condition-problems.ts';
 import type { ConditionProblem } from '@visafolio/contract/questions/conditions.ts';
+import type { AskedFactProblem } from '@visafolio/contract/questions/fact-problems.ts';
+import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
+import type { CataloguedFact } from '@visafolio/contract/templates/templates.contract.ts';
 import { type ConditionDraft, hasValue, type Problem, TemplateForm } from '../../template-form.ts';
 import { toQuestion } from '../../template-form-values.ts';
 import { listTranslatedTexts } from '../../translated-texts.ts';
@@ -17,16 +20,18 @@ type Path = readonly PropertyKey[];
 export type EditorProblem = { rowId: string | undefined } & (
   | { kind: 'field'; code: Problem; path: string }
   | { kind: 'condition'; code: ConditionProblem; question: string; other: string }
+  | { kind: 'fact'; code: AskedFactProblem; question: string; other: string }
   /** Saving is possible: the client sees the original text. */
   | { kind: 'translation'; language: TranslatedLanguage; count: number; path: string }
 );
 
-/** Everything that is wrong or missing, in the order of the outline. */
-export function listProblems(form: TemplateForm): EditorProblem[] {
+/** Everything that is wrong or missing, in the order of the outline. `facts`: what questions can ask for, as far as it is known. */
+export function listProblems(form: TemplateForm, facts: readonly CataloguedFact[] = []): EditorProblem[] {
   const order = [basicsId, ...form.groups.flatMap(listRowIds), ...form.documents.map(({ rowId }) => rowId)];
   const problems = [
     ...listFieldProblems(form),
     ...listConditionProblems(form),
+    ...listFactProblems(form, facts),
     ...listMissingTranslations(form),
   ];
   return problems.toSorted((one, other) => order.indexOf(one.rowId) - order.indexOf(other.rowId));
@@ -57,12 +62,45 @@ function findRow({ groups, documents }: TemplateForm, [part, place, list, index]
   return list === 'questions' ? group?.questions[Number(index)]?.rowId : group?.rowId;
 }
 
+const toQuestions = (form: TemplateForm) =>
+  form.groups.flatMap((group, group_order) =>
+    group.questions.map((draft) => toQuestion(draft, { ...group, group_order }, form)),
+  );
+
+/** Questions that ask for the same as an earlier one, and those whose type does not fit what they ask for. */
+function listFactProblems(form: TemplateForm, facts: readonly CataloguedFact[]): EditorProblem[] {
+  const drafts = form.groups.flatMap(({ questions }) => questions);
+  const questions = toQuestions(form);
+  const getText = (index: number) => drafts[index]?.text ?? '';
+  const repeated = findRepeatedFacts(questions).map(
+    ({ question, other }): EditorProblem => ({
+      kind: 'fact',
+      code: 'asked_twice',
+      rowId: drafts[question]?.rowId,
+      question: getText(question),
+      other: getText(other),
+    }),
+  );
+  const ofOtherType = questions.flatMap(({ type, options }, index): EditorProblem[] => {
+    const fact = facts.find(({ key }) => key === options?.fact);
+    if (!fact || fact.types.includes(type)) return [];
+    return [
+      {
+        kind: 'fact',
+        code: 'other_type',
+        rowId: drafts[index]?.rowId,
+        question: getText(index),
+        other: fact.text,
+      },
+    ];
+  });
+  return [...repeated, ...ofOtherType];
+}
+
 /** At most one for each question. */
 function listConditionProblems(form: TemplateForm): EditorProblem[] {
   const drafts = form.groups.flatMap(({ questions }) => questions);
-  const questions = form.groups.flatMap((group, group_order) =>
-    group.questions.map((draft) => toQuestion(draft, { ...group, group_order }, form)),
-  );
+  const questions = toQuestions(form);
   const withoutConditions = questions.map(({ type, options }) => {
     const { ask_if: _, ...others } = options ?? {};
     return { type, options: others as NonNullable<typeof options> };

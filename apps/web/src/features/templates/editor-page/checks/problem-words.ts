@@ -13,6 +13,8 @@ export function describeProblem(problem: EditorProblem, { t, language }: Words):
         question: problem.question,
         other: problem.other,
       });
+    case 'fact':
+      return t(`facts.problems.${problem.code}`, { question: problem.question, other: problem.other });
     case 'translation':
       return t('editor.problems.translation', {
         count: problem.count,

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useFacts } from '../../api/facts.ts';
 import type { TemplateForm } from '../../template-form.ts';
 import { type EditorProblem, listProblems, preventsSaving } from './list-problems.ts';
 import { describeProblem } from './problem-words.ts';
@@ -12,7 +13,8 @@ export function useChecks() {
   const { isSubmitted } = useFormState<TemplateForm>();
   // Typing does not wait for the checks.
   const values = useDeferredValue(useWatch<TemplateForm>() as TemplateForm);
-  const problems = useMemo(() => listProblems(values), [values]);
+  const facts = useFacts();
+  const problems = useMemo(() => listProblems(values, facts), [values, facts]);
   return {
     problems,
     wrong: problems.filter(preventsSaving),
@@ -21,16 +23,18 @@ export function useChecks() {
       const found = problems.find(
         (problem) =>
           problem.rowId === rowId &&
-          (problem.kind === 'condition' || (problem.kind === 'field' && isSubmitted)),
+          (problem.kind === 'condition' ||
+            problem.kind === 'fact' ||
+            (problem.kind === 'field' && isSubmitted)),
       );
       return found && describeProblem(found, words);
     },
-    /** Focuses the field; for a condition, or a field that is not shown, the line of the outline. */
+    /** Focuses the field; for a condition or a fact, or a field that is not shown, the line of the outline. */
     focusPlace: (problem: EditorProblem) => {
       const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(problem.rowId ?? '')}"]`);
       row?.scrollIntoView({ block: 'center' });
       row?.focus({ preventScroll: true });
-      if (problem.kind !== 'condition') setFocus(problem.path as 'name');
+      if ('path' in problem) setFocus(problem.path as 'name');
     },
   };
 }

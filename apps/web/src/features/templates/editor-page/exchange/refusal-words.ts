@@ -8,6 +8,8 @@ export function refusalWords(refusal: FileRefusal, t: Translate): string {
       return t('editor.file.invalid', { place: refusal.place });
     case 'condition':
       return t('editor.file.condition', { question: refusal.question, other: refusal.other || '–' });
+    case 'fact':
+      return t('facts.problems.asked_twice', { question: refusal.question, other: refusal.other });
     default:
       return t(`editor.file.refusal.${refusal.reason}`);
   }

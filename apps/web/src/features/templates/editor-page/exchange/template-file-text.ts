@@ -1,5 +1,6 @@
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
+import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
 import { TemplateFile, templateFileMaxBytes } from '@visafolio/contract/templates/template-file.ts';
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 
@@ -8,7 +9,7 @@ export type FileRefusal =
   | { reason: 'too_large' | 'not_json' | 'not_template' | 'newer' }
   /** `place`: the first part that does not fit, as a path in the file. */
   | { reason: 'invalid'; place: string }
-  | { reason: 'condition'; question: string; other: string };
+  | { reason: 'condition' | 'fact'; question: string; other: string };
 
 type ReadFile = { template: TemplateInput } | { refusal: FileRefusal };
 
@@ -36,11 +37,14 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const { template } = data;
   if (template.questions.length + template.documents.length === 0)
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
+  const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
   const groupProblem = findGroupProblem(template.repeating_groups ?? [], template.questions);
   if (groupProblem) return { refusal: { reason: 'invalid', place: 'template.repeating_groups' } };
+  const [twice] = findRepeatedFacts(template.questions);
+  if (twice)
+    return { refusal: { reason: 'fact', question: getText(twice.question), other: getText(twice.other) } };
   const found = findConditionProblem(template.questions, template.repeating_groups);
   if (!found) return { template };
-  const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
   const [question, other] = [getText(found.question), getText(found.other)];
   return { refusal: { reason: 'condition', question, other } };
 }

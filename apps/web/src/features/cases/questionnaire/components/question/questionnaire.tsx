@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import {
-  type ComponentType,
   type FormEvent,
   type MouseEvent,
   type RefObject,
@@ -27,8 +26,7 @@ import { getOpeningIndex, isSatisfied } from '../../answers.ts';
 import type { AskedGroup } from '../../list-asked.ts';
 import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
-import { matchesSuggestion } from '../../suggestions/suggestion.ts';
-import type { SuggestionNoteProps } from '../../suggestions/suggestion-note.tsx';
+import { isShown, toSource } from '../../suggestions/suggestion.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
 import { useSaveWithdrawnAnswer } from '../../use-withdrawn.ts';
@@ -41,12 +39,12 @@ import { AskLink, ReviewLink } from './question-links.tsx';
 import { Standing } from './standing.tsx';
 import { useStableQuestion } from './use-stable-question.ts';
 
-const loadSuggestionNote = async (): Promise<{ default: ComponentType<SuggestionNoteProps> }> => {
+const loadSuggestionNote = async () => {
   const [part] = await Promise.all([
     import('../../suggestions/suggestion-note.tsx'),
     loadNamespaces('passport'),
   ]);
-  return part;
+  return { default: part.SuggestionNote, EarlierOffer: part.EarlierOffer };
 };
 // Rarely needed, and only while another device reaches the server.
 const ContestedNote = lazyOptional(async () => ({
@@ -59,12 +57,15 @@ const SectionJump = lazyOptional(async () => {
 });
 // Most questionnaires have no suggestions. If the code fails to load, the question can still be answered.
 const SuggestionNote = lazyOptional(loadSuggestionNote);
+const EarlierOffer = lazyOptional(async () => ({ default: (await loadSuggestionNote()).EarlierOffer }));
 
 interface QuestionnaireProps {
   requestId: string;
   questions: readonly ShownQuestion[];
   groups: readonly AskedGroup[];
   suggestions: readonly AnswerSuggestion[];
+  /** Number of unanswered questions that were answered in earlier cases. */
+  earlierCount: number;
   inHand: AnswersInHand;
   /** Question number in the address, from 1; undefined continues where the client stopped. */
   number: number | undefined;
@@ -78,6 +79,7 @@ export function Questionnaire({
   questions,
   groups,
   suggestions,
+  earlierCount,
   inHand,
   number,
   submittable,
@@ -168,6 +170,11 @@ export function Questionnaire({
 
   return (
     <div className="flex flex-col gap-6">
+      {earlierCount > 0 && (
+        <Suspense>
+          <EarlierOffer requestId={requestId} count={earlierCount} />
+        </Suspense>
+      )}
       <Standing
         requestId={requestId}
         questions={questions}
@@ -191,15 +198,14 @@ export function Questionnaire({
             refused={shownStuck?.refused}
             suggestion={
               suggestion &&
-              !matchesSuggestion(suggestion, answer) && (
+              isShown(suggestion, answer) && (
                 <Suspense>
                   <SuggestionNote
                     question={question}
                     suggestion={suggestion}
                     onUse={(taken) => {
-                      const { upload_id, fact } = suggestion;
                       setDateDraft(undefined);
-                      inHand.change(question.id, taken, { upload_id, fact });
+                      inHand.change(question.id, taken, toSource(suggestion));
                       void inHand.flush();
                     }}
                   />

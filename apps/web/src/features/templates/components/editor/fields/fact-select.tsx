@@ -1,10 +1,13 @@
-import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
-import { FactName } from '@visafolio/contract/files/facts.ts';
+import { isReadFromDocuments } from '@visafolio/contract/files/stated-facts.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
+import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
-import { useState } from 'react';
+import type { CataloguedFact } from '@visafolio/contract/templates/templates.contract.ts';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { SearchSelect } from '../../../../../ui/form/search-select.tsx';
+import { useFacts } from '../../../api/facts.ts';
 import type { TemplateForm } from '../../../template-form.ts';
 
 interface FactSelectProps {
@@ -14,39 +17,43 @@ interface FactSelectProps {
 
 const none = 'none';
 
-/** The fact of a document that answers the question; renders nothing if no fact fits its type, or if it is asked for several entries. */
+/**
+ * What the question asks for on official forms, from the facts that fit its type; in a section that repeats, from those that are asked for each
+ * entry. Their words are those of the forms. Renders nothing if none fits and none is chosen.
+ */
 export function FactSelect({ path, number }: FactSelectProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();
   const type = useWatch<TemplateForm, `${typeof path}.type`>({ name: `${path}.type` });
-  const fact = useWatch<TemplateForm, `${typeof path}.fact`>({ name: `${path}.fact` });
+  const chosen = useWatch<TemplateForm, `${typeof path}.fact`>({ name: `${path}.fact` });
   const [, group = ''] = path.split('.');
-  const repeating = useWatch<TemplateForm>({ name: `groups.${Number(group)}.repeating` });
+  const repeating = Boolean(useWatch<TemplateForm>({ name: `groups.${Number(group)}.repeating` }));
   const [q, setQ] = useState('');
-  const fitting = FactName.options.filter((each) => fitsQuestion(each, type));
-  if (repeating || !fitting.length) return null;
+  const facts = useFacts();
+  const fitting = useMemo(() => listFitting(facts, type, repeating), [facts, type, repeating]);
+  if (!fitting.length && chosen === undefined) return null;
 
-  const chosen = fitting.find((each) => each === fact);
-  const options = fitting.map((each) => ({
-    value: each,
-    label: t(`facts.names.${each}`),
-    detail: t(`facts.groups.${toGroup(each)}`),
-  }));
+  const toOption = ({ key, text }: CataloguedFact) => ({
+    value: key,
+    label: text,
+    detail: !repeating && isReadFromDocuments(key, type) ? t('facts.editor.read', { key }) : key,
+  });
   const wanted = foldText(q.trim());
-  const found = options.filter(({ label, detail }) => foldText(`${label} ${detail}`).includes(wanted));
+  const found = fitting
+    .map(toOption)
+    .filter(({ label, detail }) => foldText(`${label} ${detail}`).includes(wanted));
+  const chosenText = facts.find(({ key }) => key === chosen)?.text ?? chosen;
   return (
-    <div className="w-full sm:w-72">
+    <div className="w-full sm:w-80">
       <SearchSelect
         size="sm"
         aria-label={t('facts.editor.label', { number })}
-        shown={
-          chosen ? t('facts.editor.chosen', { fact: t(`facts.names.${chosen}`) }) : t('facts.editor.none')
-        }
+        shown={chosenText ? t('facts.editor.chosen', { fact: chosenText }) : t('facts.editor.none')}
         value={chosen ?? none}
         fixed={[{ value: none, label: t('facts.editor.none'), detail: t('facts.editor.hint') }]}
         found={found}
         onChoose={({ value }) =>
-          setValue(`${path}.fact`, FactName.safeParse(value).data, { shouldDirty: true })
+          setValue(`${path}.fact`, FactKey.safeParse(value).data, { shouldDirty: true })
         }
         onOpenChange={() => setQ('')}
         q={q}
@@ -59,5 +66,5 @@ export function FactSelect({ path, number }: FactSelectProps) {
   );
 }
 
-type Group<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
-const toGroup = (fact: FactName) => fact.slice(0, fact.indexOf('.')) as Group<FactName>;
+const listFitting = (facts: readonly CataloguedFact[], type: QuestionType, repeating: boolean) =>
+  facts.filter(({ types, group }) => types.includes(type) && (group !== null) === repeating);

@@ -1,0 +1,61 @@
+import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
+import {
+  QuestionOptions,
+  QuestionTranslations,
+  TemplateTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { column, queryRows, type Row } from '../../../shared/db/query.ts';
+
+const EarlierAnswerRow = {
+  request_id: column.uuid,
+  template_name: column.text,
+  template_translations: column.json(TemplateTranslations).orNull,
+  fact: column.text,
+  party: column.text.orNull,
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  options: column.json(QuestionOptions).orNull,
+  translations: column.json(QuestionTranslations).orNull,
+  /** Sealed. */
+  answer: column.text,
+  answered_at: column.timestamp,
+  is_sponsor: column.boolean,
+  /** The names of this case's and the other case's client, and of the person in both. */
+  client: column.text,
+  other_client: column.text,
+  person: column.text,
+  other_person: column.text,
+  /** The first parties of both templates; null: they have no parties. */
+  first_party: column.text.orNull,
+  other_first_party: column.text.orNull,
+};
+export type EarlierAnswerRow = Row<typeof EarlierAnswerRow>;
+
+/**
+ * Complete answers to questions with these facts in other cases of the workspace that the client enters with the same e-mail and in the same
+ * capacity, newest first. Without answers of entries, those to questions that are not asked, and those that were sent back.
+ */
+export const selectEarlierAnswers = (
+  tx: Tx,
+  requestId: string,
+  facts: readonly string[],
+): Promise<EarlierAnswerRow[]> =>
+  queryRows(tx, EarlierAnswerRow)`
+    SELECT r.id AS request_id, r.template_name, r.template_translations, q.options ->> 'fact' AS fact, q.party, q.text, q.type, q.options,
+      q.translations, a.answer, a.updated_at AS answered_at, u.is_sponsor, this.name AS client, r.name AS other_client,
+      concat_ws(' ', me.first_name, me.last_name) AS person, concat_ws(' ', u.first_name, u.last_name) AS other_person,
+      v.parties -> 0 ->> 'key' AS first_party, other.parties -> 0 ->> 'key' AS other_first_party
+    FROM client_requests this
+    JOIN template_versions v ON v.id = this.template_version_id
+    JOIN client_users me ON me.client_request_id = this.id
+    JOIN client_requests r ON r.workspace_id = this.workspace_id AND r.id <> this.id
+    JOIN template_versions other ON other.id = r.template_version_id
+    JOIN client_users u ON u.client_request_id = r.id AND u.email = me.email AND u.is_sponsor = me.is_sponsor
+    JOIN client_request_responses a ON a.client_request_id = r.id AND NOT a.is_draft
+    JOIN template_questions q ON q.id = a.question_id AND q.entry_id IS NULL
+    WHERE this.id = ${requestId} AND q.options ->> 'fact' = ANY (${sql.param(facts)}::text[])
+      AND q.id <> ALL (r.waived_question_ids || r.not_asked_question_ids)
+      AND NOT EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)
+    ORDER BY a.updated_at DESC, a.id`;

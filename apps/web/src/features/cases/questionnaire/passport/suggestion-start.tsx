@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { EarlierStart } from './earlier-start.tsx';
+import { PassportStart } from './passport-start.tsx';
+
+interface SuggestionStartProps extends ComponentProps<typeof PassportStart> {
+  start: 'passport' | 'earlier';
+}
+
+/** What can answer questions before they are asked one by one. Default export because it is loaded lazily. */
+export default function SuggestionStart({ start, asked, ...props }: SuggestionStartProps) {
+  return start === 'earlier' ? <EarlierStart {...props} /> : <PassportStart asked={asked} {...props} />;
+}
