@@ -28,7 +28,8 @@ GRANT SELECT (party) ON template_documents TO visafolio_progress;
 GRANT SELECT (party) ON client_request_documents TO visafolio_progress;
 GRANT UPDATE (party) ON client_request_responses TO visafolio_progress;
 CREATE POLICY progress_update ON client_request_responses FOR UPDATE TO visafolio_progress USING (true);
-GRANT SELECT (id, client_request_id, group_key), UPDATE (party) ON group_entries TO visafolio_progress;
+GRANT SELECT (id, client_request_id, group_key, position), UPDATE (party) ON group_entries TO visafolio_progress;
+GRANT INSERT (party) ON group_entries TO visafolio_importer;
 CREATE POLICY progress_select ON group_entries FOR SELECT TO visafolio_progress USING (true);
 CREATE POLICY progress_update ON group_entries FOR UPDATE TO visafolio_progress USING (true);
 GRANT SELECT (id, client_request_id, parties, submitted_at, documents_submitted_at), UPDATE (documents_submitted_at)
@@ -66,13 +67,15 @@ END $$;
 CREATE TRIGGER set_party BEFORE INSERT OR UPDATE OF template_document_id ON client_request_documents
   FOR EACH ROW WHEN (NEW.template_document_id IS NOT NULL) EXECUTE FUNCTION set_party_of_document();
 
--- All questions of a group have one party.
+-- All questions of a group have one party. A new entry comes after all others, also those of people whose entries a client does not see.
 CREATE FUNCTION set_party_of_entry() RETURNS trigger LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   NEW.party := (
     SELECT q.party FROM client_requests AS r JOIN template_questions AS q ON q.template_version_id = r.template_version_id
     WHERE r.id = NEW.client_request_id AND q.options ->> 'repeating_group' = NEW.group_key ORDER BY q.order_index LIMIT 1);
+  NEW.position := coalesce(NEW.position, (
+    SELECT coalesce(max(position), 0) + 1 FROM group_entries WHERE client_request_id = NEW.client_request_id));
   RETURN NEW;
 END $$;
 CREATE TRIGGER set_party BEFORE INSERT ON group_entries FOR EACH ROW EXECUTE FUNCTION set_party_of_entry();
@@ -98,7 +101,7 @@ CREATE FUNCTION submit_when_all_have() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   UPDATE client_requests AS r SET submitted_at = now(), updated_at = now()
   WHERE r.id = NEW.client_request_id
-    AND (r.submitted_at IS NULL OR NEW.submitted_at IS DISTINCT FROM OLD.submitted_at)
+    AND (r.submitted_at IS NULL OR NEW.submitted_at > r.submitted_at)
     AND EXISTS (SELECT FROM client_users AS u WHERE u.client_request_id = r.id AND u.parties <> '{}')
     AND NOT EXISTS (SELECT FROM client_users AS u
       WHERE u.client_request_id = r.id AND u.parties <> '{}' AND u.submitted_at IS NULL);
@@ -154,7 +157,8 @@ ALTER POLICY client_select ON template_questions USING (
     AND (party IS NULL
       OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL))
       OR (client_request_id, party) IN (SELECT client_request_id, unnest(parties) FROM client_users))));
-ALTER POLICY client_insert ON template_questions WITH CHECK (entry_id IS NOT NULL
+-- Without words: a copy of a question that the client does not see.
+ALTER POLICY client_insert ON template_questions WITH CHECK (entry_id IS NOT NULL AND text IS NOT NULL
   AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND (party IS NULL
     OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL))

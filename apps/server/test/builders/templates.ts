@@ -1,4 +1,5 @@
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import type {
   QuestionOptions,
@@ -17,6 +18,7 @@ export interface DocumentDraft {
   name: string;
   description?: string;
   required: boolean;
+  party?: string;
 }
 
 export interface Template {
@@ -67,6 +69,7 @@ export interface TemplateWishes {
   questions?: QuestionDraft[];
   documents?: DocumentDraft[];
   repeatingGroups?: RepeatingGroup[];
+  parties?: TemplateParty[];
 }
 
 /** A template with one version; by default with one question of each type and three documents. */
@@ -93,6 +96,7 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     workspace_id,
     number: 1,
     ...(wishes.repeatingGroups && { repeating_groups: wishes.repeatingGroups }),
+    ...(wishes.parties && { parties: wishes.parties }),
   });
   const ofVersion = (order_index: number) => ({ template_version_id: version.id, workspace_id, order_index });
   return {
@@ -109,10 +113,12 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     documents: await insertRows<Template['documents'][number]>(
       owner,
       'template_documents',
-      documents.map(({ description = null, ...document }, i) => ({
+      documents.map(({ description = null, party = null, ...document }, i) => ({
         ...ofVersion(i),
         ...document,
         description,
+        // A database of an earlier release has no such column.
+        ...(wishes.parties && { party }),
       })),
     ),
   };

@@ -94,6 +94,7 @@ export const madeByDatabase: Partial<Record<Table, string[]>> = {
   workspaces: ['id'],
   profiles: ['workspace_id'],
   stored_files: ['key_workspace_id', 'key_version'],
+  template_questions: ['party'],
 };
 
 /** Prevents an insert from writing to other tables. */

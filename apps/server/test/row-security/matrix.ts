@@ -241,12 +241,12 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     },
     mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
-    client: { select: own, readable: ['id', 'repeating_groups'] },
+    client: { select: own, readable: ['id', 'repeating_groups', 'parties'] },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    progress: { select: every, readable: ['id', 'required'] },
+    progress: { select: every, readable: ['id', 'required', 'party'] },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id'],

@@ -32,8 +32,9 @@ export const own: Reach = (who, row) =>
   who.role === 'staff'
     ? row.professionals.includes(who.userId)
     : row.requests.some((id) => who.requests.includes(id)) && ofParty(who, row);
-/** A row in a conversation is visible to the conversation's party. */
-const ofParty: Reach = (who, row) => row.party === null || row.party === who.email;
+/** A row in a conversation is visible to the conversation's party, and a row of a template's party to who answers for it. */
+const ofParty: Reach = (who, row) =>
+  (row.party === null || row.party === who.email) && (row.seers === null || row.seers.includes(who.email));
 /** Until staff complete the request. */
 export const open: Reach = (who, row) =>
   who.role === 'staff'

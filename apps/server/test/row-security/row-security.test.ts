@@ -67,7 +67,8 @@ test('no table is missing in the matrix, and no view or function runs with its o
   // Only triggers can run these. They count the progress of a case, which a client may not read, number messages and
   // add their followers, number the events of a workspace, list files made from others for deletion whoever deletes
   // those, delete outbox entries that a new one replaces, add one for each invitation, ordered mail and text, change a
-  // mail's time, and delete identities when their basis changes: a role that changes a firm or a role may not reach
+  // mail's time, fill in the party of what belongs to a question or document, submit a case once both people have,
+  // and delete identities when their basis changes: a role that changes a firm or a role may not reach
   // accounts itself.
   const triggers = [
     'add_file_steps_to_outbox',
@@ -92,6 +93,8 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'follow_case',
     'follow_case_of_member',
     'follow_conversation',
+    'follow_party_of_question',
+    'follow_version_of_case',
     'forget_translations',
     'move_request_mail_in_outbox',
     'note_activity',
@@ -102,7 +105,13 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'refresh_queue_of_case',
     'refresh_queue_of_person',
     'refresh_queue_of_row',
+    'reopen_documents_of_person',
     'replace_outbox_entries',
+    'set_party_of_answer',
+    'set_party_of_document',
+    'set_party_of_entry',
+    'submit_documents_when_all_have',
+    'submit_when_all_have',
     'take_back_inbound_mail',
   ];
   // Returns only ids of cases that the reader sees: a policy would prevent the use of the search index.

@@ -27,11 +27,28 @@ const partyOfUpload = (id: string): string =>
   `(SELECT ${getParty('w.conversation_id')} FROM client_document_uploads w
     WHERE w.id = ${id} AND w.client_request_document_id IS NULL)`;
 
+/** E-mails of the people of case `request` who answer for party `party`; null: for everybody. */
+const getSeers = (party: string, request: string): string =>
+  `(SELECT array_agg(x.email) FROM client_users x WHERE ${party} IS NOT NULL AND x.client_request_id = ${request}
+    AND (x.parties IS NULL OR ${party} = ANY (x.parties)))`;
+
+/** Of an upload: those of its document, and in the box whoever gave it, or who answers for all parties. */
+const getSeersOfUpload = (id: string): string =>
+  `(SELECT CASE WHEN w.client_request_document_id IS NOT NULL THEN (
+      SELECT ${getSeers('wd.party', 'w.client_request_id')} FROM client_request_documents wd WHERE wd.id = w.client_request_document_id)
+    WHEN w.conversation_id IS NULL THEN coalesce((
+      SELECT array_agg(x.email) FROM client_users x WHERE x.client_request_id = w.client_request_id
+        AND (x.parties IS NULL OR x.id = w.client_user_id)), '{}') END
+    FROM client_document_uploads w WHERE w.id = ${id})`;
+
 /** Case tables whose rows relate to people in other ways than their entries say. */
 const ownDescriptions: Partial<Record<CaseTableName, string>> = {
   contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
-  template_questions: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+  template_questions: `SELECT t.id AS key, (
+      SELECT array_agg(x.email) FROM client_users x JOIN client_requests r ON r.id = x.client_request_id
+      WHERE t.party IS NOT NULL AND (r.template_version_id = t.template_version_id OR r.id = t.client_request_id)
+        AND (x.parties IS NULL OR t.party = ANY (x.parties))) AS seers, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r
       WHERE r.template_version_id = t.template_version_id OR r.id = t.client_request_id) AS requests
     FROM template_questions t`,
@@ -43,7 +60,8 @@ const ownDescriptions: Partial<Record<CaseTableName, string>> = {
     FROM case_members t JOIN client_requests r ON r.id = t.client_request_id`,
   client_document_uploads: `SELECT t.id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, c.email AS person, ${partyOfUpload('t.id')} AS party
+    ARRAY[t.client_request_id] AS requests, c.email AS person, ${partyOfUpload('t.id')} AS party,
+    ${getSeersOfUpload('t.id')} AS seers
     FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
   unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, u.email AS person
@@ -56,7 +74,7 @@ const ownDescriptions: Partial<Record<CaseTableName, string>> = {
 /** SQL for how rows of a case table relate to people, by its entry. */
 function describeCaseTable(
   table: CaseTableName,
-  { author, authorKind, names, party }: CaseTableEntry,
+  { author, authorKind, names, party, answeredBy }: CaseTableEntry,
 ): string {
   const columns = [
     `${keyColumn(table, 't.')} AS key`,
@@ -68,6 +86,18 @@ function describeCaseTable(
   if (authorKind) columns.push(`t.${authorKind} AS capacity`);
   if (party === 'upload_id') columns.push(`${partyOfUpload('t.upload_id')} AS party`);
   if (party === 'id' || party === 'conversation_id') columns.push(`${getParty(`t.${party}`)} AS party`);
+  if (answeredBy === 'party') columns.push(`${getSeers('t.party', 't.client_request_id')} AS seers`);
+  else if (answeredBy === 'question_id')
+    columns.push(`(SELECT ${getSeers('a.party', 't.client_request_id')} FROM client_request_responses a
+      WHERE a.client_request_id = t.client_request_id AND a.question_id = t.question_id) AS seers`);
+  else if (answeredBy) {
+    // What is made of all files of a document is seen with it.
+    const ofDocument =
+      table === 'derived_files'
+        ? `(SELECT ${getSeers('d.party', 't.client_request_id')} FROM client_request_documents d WHERE d.id = t.client_request_document_id)`
+        : 'NULL';
+    columns.push(`coalesce(${getSeersOfUpload(`t.${answeredBy}`)}, ${ofDocument}) AS seers`);
+  }
   if (party !== 'message_id') return `SELECT ${columns.join(', ')} FROM ${table} t`;
   columns.push(
     `${getParty('m.conversation_id')} AS party`,
@@ -96,7 +126,10 @@ const otherTables = {
   template_versions: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.id) AS requests
     FROM template_versions t`,
-  template_documents: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
+  template_documents: `SELECT t.id AS key, (
+      SELECT array_agg(x.email) FROM client_users x JOIN client_requests r ON r.id = x.client_request_id
+      WHERE t.party IS NOT NULL AND r.template_version_id = t.template_version_id
+        AND (x.parties IS NULL OR t.party = ANY (x.parties))) AS seers, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.template_version_id) AS requests
     FROM template_documents t`,
   note_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM note_templates t`,
@@ -136,7 +169,8 @@ const otherTables = {
       AND NOT EXISTS (SELECT FROM client_documents d WHERE d.file_path = f.file_path
         AND p.id <> ALL (${seeing('d.workspace_id', 'd.client_request_id').replaceAll('p.', 'q.').replace('profiles p', 'profiles q')}))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests,
-    (SELECT ${partyOfUpload('u.id')} FROM client_document_uploads u WHERE u.file_path = f.file_path) AS party
+    (SELECT ${partyOfUpload('u.id')} FROM client_document_uploads u WHERE u.file_path = f.file_path) AS party,
+    (SELECT ${getSeersOfUpload('u.id')} FROM client_document_uploads u WHERE u.file_path = f.file_path) AS seers
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
@@ -222,6 +256,8 @@ export interface Row {
   capacity: string | null;
   /** E-mail of the party whose conversation it is in. */
   party: string | null;
+  /** E-mails of those who answer for its party; null: for all clients of its requests. */
+  seers: string[] | null;
 }
 
 export type Rows = Record<Table, Row[]>;
@@ -258,6 +294,7 @@ async function readTable(
       person = null,
       capacity = null,
       party = null,
+      seers = null,
       ...row
     }) => ({
       key,
@@ -267,6 +304,7 @@ async function readTable(
       person,
       capacity,
       party,
+      seers,
       openRequests: requests.filter((id) => !closed.has(id)),
       gone: requests.some((id) => !there.has(id)),
       professionals: row.professionals,

@@ -7,6 +7,7 @@ import { buildProfessional, type Professional } from '../builders/professionals.
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
+import { buildCasesWithParties, leaveTracesOfParties } from './parties.ts';
 import { type Rows, readRows } from './rows.ts';
 
 export type Role =
@@ -47,7 +48,8 @@ export interface World {
  * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
  * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
  * to it. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
- * sponsor. Ben's clients: Priya, and Carla, who is professional and client.
+ * sponsor; and Rosa, whose employer answers a part, and both parts of another case with the
+ * same template. Ben's clients: Priya, and Carla, who is professional and client.
  */
 export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const firm = await buildFirm(client);
@@ -96,6 +98,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const priyas = await buildRequest(client, { professional: ben, template: standard, status });
   const carlas = await buildRequest(client, { professional: ben, template: standard, client: carla, status });
   const walled = await buildRequest(client, { professional: ann, template: standard, status });
+  const { rosas, employers } = await buildCasesWithParties(client, ann);
   await buildRequest(client, { professional: gil, template: standard, status });
   await client.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -134,11 +137,14 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     await asClient(client, 'Lucía', lucia, [open, done, abroad]),
     await asClient(client, 'Minh', minhs.client, [minhs]),
     await asClient(client, "Minh's sponsor", minhs.sponsor, [minhs]),
+    await asClient(client, 'Rosa', rosas.client, [rosas]),
+    await asClient(client, "Rosa's employer", employers.client, [rosas, employers]),
     await asClient(client, 'Priya', priyas.client, [priyas]),
     await asClient(client, 'Carla', carla, [carlas]),
     await asClient(client, 'a stranger', { name: 'Nobody', email: toEmail('Nobody') }, []),
   ];
   await leaveTraces(client);
+  await leaveTracesOfParties(client, [rosas.id, employers.id]);
   await buildCaseRows(client);
 
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
@@ -400,8 +406,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       FROM template_questions q JOIN client_requests r ON r.id = q.client_request_id;
     INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
       SELECT new_id(), workspace_id, id, 'trips', 1 FROM client_requests;
-    INSERT INTO template_questions (workspace_id, client_request_id, entry_id, copied_from, entry_order, text, type, required, order_index)
-      SELECT e.workspace_id, e.client_request_id, e.id, q.id, 0, q.text, q.type, q.required, q.order_index
+    INSERT INTO template_questions (workspace_id, client_request_id, entry_id, copied_from, entry_order, text, type, required, options,
+        order_index)
+      SELECT e.workspace_id, e.client_request_id, e.id, q.id, 0, q.text, q.type, q.required, q.options, q.order_index
       FROM group_entries e JOIN client_requests r ON r.id = e.client_request_id
       JOIN template_questions q ON q.template_version_id = r.template_version_id AND q.order_index = 0;
     INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, entered_by, entered_by_name, note)

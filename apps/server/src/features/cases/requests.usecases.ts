@@ -87,7 +87,7 @@ export async function updateRequestStatus(
     const before = await lockRequest(tx, id);
     if (before.status === status) return { id, status };
     await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
-    if (before.status === 'documents_submitted') await reopenDocuments(tx, id);
+    if (status !== 'completed') await reopenDocuments(tx, id);
     await recordActivity(tx, actor, {
       requestId: id,
       kind: 'request.status_changed',

@@ -16,3 +16,11 @@ export const isAsked = sql`q.id <> ALL (r.waived_question_ids || r.not_asked_que
 export const askedOrder =
   'q.order_index, q.client_request_id IS NOT NULL, entry.position, q.entry_order, q.id';
 export const inAskedOrder = sql.raw(askedOrder);
+
+/**
+ * Whether question `q` of request `r` is for the acting person: everybody's, or of a party that they answer for. Row security shows a client
+ * the questions of all of their requests: of two with the same version of a template, they may answer for another party in each.
+ */
+export const seenSql = `(q.party IS NULL OR current_user <> 'visafolio_client' OR EXISTS (
+  SELECT FROM client_users seer WHERE seer.client_request_id = r.id AND (seer.parties IS NULL OR q.party = ANY (seer.parties))))`;
+export const isSeen = sql.raw(seenSql);

@@ -291,3 +291,72 @@ describe('a statement that fails leaves everything as it was', () => {
     expect(await failAtEveryStatement(server, remove)).toBeGreaterThanOrEqual(4);
   });
 });
+
+describe('parties of a template', () => {
+  const parties = ['worker', 'employer'].map((key) => ({ key, name: `The ${key}`, translations: null }));
+  const of = (party: string, more: object = {}) =>
+    question(`Of the ${party}`, { options: { party, ...more } });
+  const withParties = templateInput({
+    parties,
+    questions: [of('worker', { key: 'paid' }), of('employer')],
+    documents: [{ ...document('Tax return'), party: 'employer' }, document('Contract')],
+  });
+
+  it('are kept with the questions and documents that name them, and a template that is sent twice is one', async () => {
+    const sent = { ...withParties, idempotency_key: 'parties-of-a-template' };
+    const { id } = await create(sent);
+    expect((await create(sent)).id).toBe(id);
+    const template = await read(id);
+    expect(template.parties).toEqual(parties);
+    expect(template.questions).toEqual(withParties.questions);
+    expect(template.documents.map(({ party }) => party)).toEqual(['employer', null]);
+    expect(TemplateInput.parse(JSON.parse(JSON.stringify(template)))).toMatchObject({ parties });
+    await edit(id, 1, templateInput());
+    expect((await read(id)).parties).toEqual([]);
+  });
+
+  it.each<[string, Partial<TemplateInput>, string, object]>([
+    [
+      'a question of a party that does not exist',
+      { parties, questions: [of('spouse')] },
+      'templates.party_not_possible',
+      { problem: 'unknown_party', party: 'spouse', item: 'Of the spouse' },
+    ],
+    [
+      'one party only',
+      { parties: parties.slice(0, 1) },
+      'templates.party_not_possible',
+      { problem: 'only_one', party: 'The worker', item: null },
+    ],
+    [
+      'a document of a party that does not exist',
+      { documents: [{ ...document('Deed'), party: 'spouse' }] },
+      'templates.party_not_possible',
+      { problem: 'unknown_party', party: 'spouse', item: 'Deed' },
+    ],
+    [
+      'a condition on an answer of another party',
+      {
+        parties,
+        questions: [
+          of('worker', { key: 'paid' }),
+          of('employer', { ask_if: { match: 'all', tests: [{ question: 'paid', is: 'answered' }] } }),
+        ],
+      },
+      'templates.condition_not_possible',
+      { problem: 'other_party', question: 'Of the employer', other: 'Of the worker' },
+    ],
+    [
+      'a repeating group of two parties',
+      {
+        parties,
+        questions: [of('worker', { repeating_group: 'jobs' }), of('employer', { repeating_group: 'jobs' })],
+        repeating_groups: [{ key: 'jobs', entry_name: 'Job', min: 0, max: 5, translations: null }],
+      },
+      'templates.group_not_possible',
+      { problem: 'parties', group: 'Job', question: 'Of the employer' },
+    ],
+  ])('%s is refused', async (_, more, refusal, data) => {
+    await expect(create(templateInput(more))).rejects.toMatchObject({ code: refusal, data });
+  });
+});

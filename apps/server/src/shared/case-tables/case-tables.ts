@@ -100,6 +100,11 @@ export interface CaseTableEntry {
   /** Column that leads to the row's conversation. Clients of another party of the case do not reach it. */
   party?: 'id' | 'conversation_id' | 'message_id' | 'upload_id';
   /**
+   * Column that leads to the party that the row is of (docs/decisions/0135): its own one, an answered question, or a file. Of the clients of a
+   * case, only who answers for it reaches the row.
+   */
+  answeredBy?: 'party' | 'question_id' | 'upload_id' | 'client_document_upload_id';
+  /**
    * Who reads and writes what. Entries leave out what follows from the rest: `backup` reads all, `sealer` reads and
    * writes sealed columns, and `importer` inserts archived columns.
    */
@@ -161,6 +166,7 @@ export const caseTables = {
         sent_back_at: At,
       },
     },
+    answeredBy: 'question_id',
     access: {
       progress: { select: 'all rows', readable: ['id', 'client_request_id', 'question_id'] },
       staff: {
@@ -458,6 +464,7 @@ export const caseTables = {
         created_at: At,
       },
     },
+    answeredBy: 'client_document_upload_id',
     access: {
       importer: {
         select: 'imports',
@@ -494,7 +501,7 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'deleted before',
     sealed: { review_note: 'reason' },
-    readable: { states: ['status'], asked: ['name', 'description'], ours: ['idempotency_key'] },
+    readable: { states: ['status'], asked: ['name', 'description', 'party'], ours: ['idempotency_key'] },
     archive: {
       order: ['id'],
       columns: {
@@ -506,16 +513,26 @@ export const caseTables = {
         name: Name.nullable(),
         description: text(templateLimits.textMaxLength).nullable(),
         required: z.boolean().nullable(),
+        party: QuestionKey.nullable().default(null),
         /** For one of several files. */
         review_note: text(10_000).nullable(),
         asked_again_at: At.nullable().default(null),
         waived_at: At.nullable(),
       },
     },
+    answeredBy: 'party',
     access: {
       progress: {
         select: 'all rows',
-        readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'waived_at'],
+        readable: [
+          'id',
+          'client_request_id',
+          'template_document_id',
+          'status',
+          'required',
+          'waived_at',
+          'party',
+        ],
       },
       importer: {
         select: 'imports',
@@ -540,6 +557,7 @@ export const caseTables = {
           'name',
           'description',
           'required',
+          'party',
         ],
         delete: 'sees case',
       },
@@ -556,6 +574,7 @@ export const caseTables = {
       names: ['entered_by_name', 'entered_by_firm'],
       ours: ['answer_hash'],
       states: ['source_fact'],
+      asked: ['party'],
     },
     archive: {
       order: ['id'],
@@ -572,10 +591,13 @@ export const caseTables = {
         entered_by_firm: text(500).nullable(),
       },
     },
+    answeredBy: 'party',
     access: {
       progress: {
         select: 'all rows',
         readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by', 'is_draft'],
+        update: 'all rows',
+        changeable: ['party'],
       },
       sealer: {
         select: 'all rows',
@@ -700,7 +722,7 @@ export const caseTables = {
           'search_text',
         ],
         update: 'all rows',
-        changeable: ['updated_at'],
+        changeable: ['updated_at', 'status', 'submitted_at'],
       },
       importer: {
         select: 'imports',
@@ -827,7 +849,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'deleted before',
-    readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'] },
+    readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'], asked: ['parties'] },
     archive: {
       order: ['id'],
       columns: {
@@ -840,6 +862,9 @@ export const caseTables = {
         is_verified: z.boolean(),
         /** Earlier archives do not contain it. */
         time_zone: TimeZone.nullable().default(null),
+        parties: z.array(QuestionKey).max(500).nullable().default(null),
+        submitted_at: At.nullable().default(null),
+        documents_submitted_at: At.nullable().default(null),
         created_at: At,
       },
     },
@@ -853,15 +878,35 @@ export const caseTables = {
         select: 'sees case',
         insert: 'sees case',
         update: 'sees case',
-        changeable: ['is_verified', 'email', 'first_name', 'last_name'],
+        changeable: [
+          'is_verified',
+          'email',
+          'first_name',
+          'last_name',
+          'parties',
+          'submitted_at',
+          'documents_submitted_at',
+        ],
         delete: 'sees case',
       },
       client: {
         select: 'named person',
         update: 'named person',
-        changeable: ['is_verified', 'time_zone', 'texts_declined_at'],
+        changeable: [
+          'is_verified',
+          'time_zone',
+          'texts_declined_at',
+          'submitted_at',
+          'documents_submitted_at',
+        ],
       },
       system: { select: 'all rows' },
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'client_request_id', 'parties', 'submitted_at', 'documents_submitted_at'],
+        update: 'all rows',
+        changeable: ['documents_submitted_at'],
+      },
     },
   },
   contacts: {
@@ -1004,6 +1049,7 @@ export const caseTables = {
     namesFile: true,
     archive: 'made again',
     party: 'upload_id',
+    answeredBy: 'upload_id',
     access: {
       mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
       staff: { select: 'sees case' },
@@ -1036,6 +1082,7 @@ export const caseTables = {
     readable: { states: ['reader', 'engine'] },
     archive: 'made again',
     party: 'upload_id',
+    answeredBy: 'upload_id',
     access: {
       staff: { select: 'sees case' },
       client: { select: 'sees case' },
@@ -1053,6 +1100,7 @@ export const caseTables = {
     whenParentGoes: 'goes',
     archive: 'made again',
     party: 'upload_id',
+    answeredBy: 'upload_id',
     access: {
       staff: { select: 'sees case' },
       client: { select: 'sees case' },
@@ -1070,6 +1118,7 @@ export const caseTables = {
     },
     archive: 'made again',
     party: 'upload_id',
+    answeredBy: 'upload_id',
     access: {
       sealer: {
         select: 'all rows',
@@ -1120,6 +1169,7 @@ export const caseTables = {
     readable: { states: ['step', 'state', 'problem'] },
     archive: 'made again',
     party: 'upload_id',
+    answeredBy: 'upload_id',
     access: {
       importer: { insert: 'imports' },
       staff: { select: 'sees case', insert: 'sees case' },
@@ -1135,7 +1185,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    readable: { asked: ['group_key'] },
+    readable: { asked: ['group_key', 'party'] },
     archive: {
       order: ['client_request_id', 'position'],
       later: true,
@@ -1147,7 +1197,14 @@ export const caseTables = {
         removed_at: At.nullable(),
       },
     },
+    answeredBy: 'party',
     access: {
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'client_request_id', 'group_key', 'position'],
+        update: 'all rows',
+        changeable: ['party'],
+      },
       staff: {
         select: 'sees case',
         insert: 'sees open case',
@@ -1221,6 +1278,7 @@ export const caseTables = {
         changed_at: At,
       },
     },
+    answeredBy: 'question_id',
     access: {
       staff: {
         select: 'sees case',
@@ -1636,7 +1694,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    readable: { asked: ['text', 'type', 'options', 'translations'], ours: ['idempotency_key'] },
+    readable: { asked: ['text', 'type', 'options', 'translations', 'party'], ours: ['idempotency_key'] },
     archive: {
       order: ['id'],
       columns: {
@@ -1657,7 +1715,15 @@ export const caseTables = {
     access: {
       progress: {
         select: 'all rows',
-        readable: ['id', 'template_version_id', 'client_request_id', 'required'],
+        readable: [
+          'id',
+          'template_version_id',
+          'client_request_id',
+          'required',
+          'options',
+          'order_index',
+          'party',
+        ],
       },
       importer: {
         select: 'own rule',

@@ -10,4 +10,3 @@ export const standardParties = [
   'parent',
   'child',
 ] as const;
-export type StandardParty = (typeof standardParties)[number];

@@ -7,6 +7,7 @@ import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
+import { selectPersonOfItem } from '../../templates/person-of-item.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { cleanText } from './clean-text.ts';
 import { type LockedConversation, lockConversation } from './find-conversation.ts';
@@ -99,8 +100,8 @@ export interface PreparedReason {
 }
 
 /**
- * Writes the reason for a request to upload or answer once more as a message to whoever gets the mail about it: the sponsor, else
- * the client. Returns its id, to be translated after the commit.
+ * Writes the reason for a request to upload or answer once more as a message to whoever gets the mail about it: the person whose party it
+ * concerns, else the sponsor, else the client. Returns its id, to be translated after the commit.
  */
 export async function insertReasonMessage(
   tx: Tx,
@@ -113,13 +114,15 @@ export async function insertReasonMessage(
       coalesce(nullif(btrim(p.full_name), ''), p.email) AS author_name
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`;
   if (!found) throw new Error('the request is gone');
-  const conversation = await lockConversation(tx, { requestId, party: found.party });
+  const person = await selectPersonOfItem(tx, requestId, about);
+  const party = person ? (person.is_sponsor ? 'sponsor' : 'client') : found.party;
+  const conversation = await lockConversation(tx, { requestId, party });
   const id = crypto.randomUUID();
   const body = cleanText(reason);
   await insertMessage(tx, vault, actor, conversation, {
     id,
     requestId,
-    party: found.party,
+    party,
     author: { id: actor.userId, name: found.author_name },
     kind,
     body,

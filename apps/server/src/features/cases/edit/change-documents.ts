@@ -10,6 +10,7 @@ import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
+import { requireParty } from '../parties/require-party.ts';
 import { markRequestChanged } from './mark-request-changed.ts';
 import {
   insertOwnDocument,
@@ -25,7 +26,7 @@ interface DocumentKey {
 
 /**
  * Adds a document to this request only. Documents that were submitted have to be submitted once more. With the same key and
- * content it returns the existing document; with other content it refuses.
+ * content it returns the existing document; with other content it refuses. Refuses with requests.parties_not_possible.
  */
 export async function addDocument(
   { db }: Services,
@@ -35,6 +36,7 @@ export async function addDocument(
   return db.withActor(actor, async (tx) => {
     const { id, name } = input;
     await lockRequest(tx, id, { open: true });
+    await requireParty(tx, id, input.party);
     const document_id = await insertOwnDocument(tx, input);
     if (!document_id) {
       const same = await selectSameDocument(tx, input);
@@ -59,6 +61,7 @@ export async function rewordDocument(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     await lockChangeable(tx, { id, document_id });
+    await requireParty(tx, id, document.party);
     await updateOwnDocument(tx, document_id, document);
     await markRequestChanged(tx, id, { requiresDocument: document.required });
     await recordActivity(tx, actor, {

@@ -11,6 +11,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { lockRequest } from '../lock-request.ts';
+import { requireParty } from '../parties/require-party.ts';
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { markRequestChanged } from './mark-request-changed.ts';
 import {
@@ -38,6 +39,7 @@ export async function addQuestion(
   return db.withActor(actor, async (tx) => {
     const { id, question } = input;
     await lockRequest(tx, id, { open: true });
+    await requireParty(tx, id, question.options?.party);
     const question_id = await insertOwnQuestion(tx, input);
     if (!question_id) {
       const same = await selectSameQuestion(tx, input);
@@ -62,6 +64,7 @@ export async function rewordQuestion(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     await lockChangeable(tx, { id, question_id });
+    await requireParty(tx, id, question.options?.party);
     await updateOwnQuestion(tx, id, question_id, question);
     await markRequestChanged(tx, id);
     await recordActivity(tx, actor, {

@@ -13,6 +13,7 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { lockRequest } from '../lock-request.ts';
+import { assignNewParties } from '../parties/parties.queries.ts';
 import { splitName } from '../split-name.ts';
 import { writeDueDate } from './due-date.ts';
 
@@ -132,4 +133,5 @@ async function updateClientAccess(tx: Tx, id: string, before: Before, after: Fie
     INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
     VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
     ON CONFLICT DO NOTHING`);
+  await assignNewParties(tx, id);
 }

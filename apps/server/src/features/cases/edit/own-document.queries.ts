@@ -7,11 +7,11 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 /** Returns its id; null if one with the same key exists. */
 export const insertOwnDocument = (
   tx: Tx,
-  { id, name, description, required, idempotency_key }: AddDocumentInput,
+  { id, name, description, required, party, idempotency_key }: AddDocumentInput,
 ): Promise<string | null> =>
   queryValue(tx, column.uuid)`
-    INSERT INTO client_request_documents (workspace_id, client_request_id, name, description, required, idempotency_key)
-    VALUES (${ownWorkspace}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
+    INSERT INTO client_request_documents (workspace_id, client_request_id, name, description, required, party, idempotency_key)
+    VALUES (${ownWorkspace}, ${id}, ${name}, ${description || null}, ${required}, ${party ?? null}, ${idempotency_key ?? null})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
     RETURNING id`;
 
@@ -20,7 +20,8 @@ export async function selectSameDocument(tx: Tx, input: AddDocumentInput): Promi
   const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM client_request_documents
     WHERE client_request_id = ${input.id} AND idempotency_key = ${input.idempotency_key}
-      AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}`;
+      AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}
+      AND party IS NOT DISTINCT FROM ${input.party ?? null}`;
   return rows[0]?.id;
 }
 
@@ -43,8 +44,9 @@ export const nothingReceived = sql`(d.status = 'pending'
 export const updateOwnDocument = (
   tx: Tx,
   documentId: string,
-  { name, description, required }: OwnDocument,
+  { name, description, required, party }: OwnDocument,
 ): Promise<void> =>
   execute(tx)`
-    UPDATE client_request_documents SET name = ${name}, description = ${description || null}, required = ${required}
+    UPDATE client_request_documents SET name = ${name}, description = ${description || null}, required = ${required},
+      party = ${party ?? null}
     WHERE id = ${documentId}`;

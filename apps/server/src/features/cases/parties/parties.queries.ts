@@ -82,7 +82,11 @@ export const assignNewParties = (tx: Tx, requestId: string): Promise<void> =>
       SELECT p.value ->> 'key' FROM jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
       WHERE (p.place > 1) = u.is_sponsor AND NOT EXISTS (
         SELECT FROM client_users o WHERE o.client_request_id = r.id AND p.value ->> 'key' = ANY (o.parties))
-      ORDER BY p.place) END
+      ORDER BY p.place) END,
+      -- The first parties of a case: what was submitted together counts for both.
+      submitted_at = CASE WHEN u.parties IS NULL THEN r.submitted_at ELSE u.submitted_at END,
+      documents_submitted_at = CASE WHEN u.parties IS NULL AND r.status = 'documents_submitted' THEN now()
+        ELSE u.documents_submitted_at END
     FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
     WHERE r.id = u.client_request_id AND r.id = ${requestId}
       AND EXISTS (SELECT FROM client_users s WHERE s.client_request_id = r.id AND s.is_sponsor)`;

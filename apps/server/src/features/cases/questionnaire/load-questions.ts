@@ -2,7 +2,7 @@ import { PortalQuestion } from '@visafolio/contract/cases/questionnaire/question
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
-import { inAskedOrder } from '../../templates/asked-questions.ts';
+import { inAskedOrder, isSeen } from '../../templates/asked-questions.ts';
 import { otherIds } from '../../templates/moved-questions.ts';
 
 const PortalQuestionRow = {
@@ -21,7 +21,7 @@ const PortalQuestionRow = {
 };
 
 /**
- * In the template's order, with those of this request only at the end of their sections. Has the questions of repeating groups and their
+ * Those that the acting person sees, in the template's order, with those of this request only at the end of their sections. Has the questions of repeating groups and their
  * copies, except those of removed entries.
  */
 export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
@@ -34,7 +34,7 @@ export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQu
     FROM client_requests r
     JOIN template_questions q ON q.client_request_id = r.id OR q.template_version_id = r.template_version_id
     LEFT JOIN group_entries entry ON entry.id = q.entry_id
-    WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids) AND entry.removed_at IS NULL
+    WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids) AND entry.removed_at IS NULL AND ${isSeen}
     ORDER BY ${inAskedOrder}`;
   return rows;
 }

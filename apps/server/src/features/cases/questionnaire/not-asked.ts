@@ -9,7 +9,7 @@ import { column, query } from '../../../shared/db/query.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
-import { askedOrder } from '../../templates/asked-questions.ts';
+import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 
 /** A question with a condition, one that conditions may refer to, or one of a repeating group. */
 export interface ConditionRow extends Record<string, unknown> {
@@ -32,7 +32,7 @@ FROM client_requests r
 JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id AND q.entry_id IS NOT NULL
 LEFT JOIN group_entries entry ON entry.id = q.entry_id
 LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id AND q.options ? 'key'
-WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids)`;
+WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids) AND ${seenSql}`;
 
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
@@ -45,10 +45,13 @@ ORDER BY ${askedOrder}`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
- * the save that changed them records its own result.
+ * the save that changed them records its own result. Questions that the acting person does not see stay as they are: conditions refer to
+ * questions that the same people see.
  */
 const writeSql = `
-UPDATE client_requests SET not_asked_question_ids = $2::uuid[]
+UPDATE client_requests AS r SET not_asked_question_ids = $2::uuid[] || ARRAY(
+  SELECT other.id FROM unnest(r.not_asked_question_ids) AS other (id)
+  WHERE NOT EXISTS (SELECT FROM template_questions q WHERE q.id = other.id AND ${seenSql}))
 WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})`;
 
 /** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */

@@ -5,7 +5,7 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
-import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { inAskedOrder, isAsked, isSeen, joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { otherIds } from '../../templates/moved-questions.ts';
 import { asStaffPerson } from '../staff-person.ts';
 
@@ -44,32 +44,42 @@ export async function selectResponses(
   );
 }
 
-/** Questions that are asked and required, without a complete answer, in order. */
+/** Questions that are asked of the acting person and required, without a complete answer, in order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT q.id
     FROM client_requests r ${joinAskedQuestions}
-    WHERE r.id = ${requestId} AND q.required AND ${isAsked} AND NOT EXISTS (
+    WHERE r.id = ${requestId} AND q.required AND ${isAsked} AND ${isSeen} AND NOT EXISTS (
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)
     ORDER BY ${inAskedOrder}`;
   return rows.map((row) => row.id);
 }
 
-/** Records a submission unless the last one includes every answer. False on a double click. */
+/**
+ * Records a submission unless the last one includes every answer that the person sees. Who answers for parties submits their own part; a trigger
+ * records the submission of the case once everybody has. False on a double click.
+ */
 export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const ofPerson = await tx.execute(sql`
+    UPDATE client_users SET submitted_at = now()
+    WHERE client_request_id = ${requestId} AND parties IS NOT NULL AND (submitted_at IS NULL OR submitted_at < (
+      SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))`);
+  if (ofPerson.rowCount) return true;
+  const ofCase = await tx.execute(sql`
     UPDATE client_requests SET submitted_at = now(), updated_at = now()
     WHERE id = ${requestId} AND (submitted_at IS NULL OR submitted_at < (
-      SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))`);
-  return rowCount === 1;
+        SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))
+      AND EXISTS (SELECT FROM client_users WHERE client_request_id = ${requestId} AND parties IS NULL)`);
+  return ofCase.rowCount === 1;
 }
 
 /**
- * Queues the PDF of the answers (files/cabinet/answers-pdf.outbox.ts) with the submission. Later changes queue it in
+ * Queues the PDF of the answers (files/cabinet/answers-pdf.outbox.ts) with the submission of the case. Later changes queue it in
  * save-answers.ts.
  */
 export async function insertAnswersPdf(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO outbox (kind, workspace_id, client_request_id, order_key, replaces)
-    SELECT 'answers.pdf', workspace_id, id, id::text, true FROM client_requests WHERE id = ${requestId}`);
+    SELECT 'answers.pdf', workspace_id, id, id::text, true FROM client_requests
+    WHERE id = ${requestId} AND submitted_at IS NOT NULL`);
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
+import { seenSql } from '../../templates/asked-questions.ts';
 import { recognizePaperExpiry } from '../dates/recognize-paper-expiry.ts';
 import { type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
 
@@ -48,7 +49,11 @@ export const lockAnswers = (requestId: string): Statement<Record<string, never>>
 /** `request`, and `given`: each answer with the stored one and its problems. Compares answers by their keyed hash. */
 const checkSql = `
 request AS (
-  SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
+  -- A person's own part may be submitted before the case.
+  SELECT id, workspace_id, status, template_version_id, submitted_at,
+    submitted_at IS NOT NULL OR EXISTS (
+      SELECT FROM client_users WHERE client_request_id = $1 AND submitted_at IS NOT NULL) AS logs_values
+  FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited,
     CASE WHEN q.type = 'date' AND q.entry_id IS NULL THEN q.text END AS date_question, q.id IS NOT NULL AS known,
@@ -73,7 +78,7 @@ request AS (
     question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
     date_limits text[], source_upload_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
-    AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
+    AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) AND ${seenSql}
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 )`;
 
@@ -83,7 +88,7 @@ request AS (
  */
 const storeSql = `
 changed AS (
-  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id, g.source_fact,
+  SELECT r.id, r.workspace_id, r.submitted_at, r.logs_values, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id, g.source_fact,
     g.source_edited
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
@@ -125,7 +130,7 @@ taken_up AS (
   INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
   SELECT workspace_id, id, (SELECT app_user_id()), CASE WHEN $3::jsonb IS NULL THEN 'client' ELSE 'staff' END,
     'answers.saved', jsonb_build_object('answers', jsonb_agg(
-    CASE WHEN submitted_at IS NULL AND $3::jsonb IS NULL THEN jsonb_build_object('question_id', question_id)
+    CASE WHEN NOT logs_values AND $3::jsonb IS NULL THEN jsonb_build_object('question_id', question_id)
       ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
   FROM changed GROUP BY workspace_id, id
 ), form_ordered AS (

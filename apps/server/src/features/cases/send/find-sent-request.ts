@@ -5,6 +5,7 @@ import {
   type SendRequestInput,
 } from '@visafolio/contract/cases/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -21,11 +22,15 @@ const Sent = {
 
 /** The request with this key. Refuses with requests.sent_before if its values differ. */
 export async function findSameRequest(tx: Tx, input: SendRequestInput): Promise<string> {
+  const bySponsor = sql.param(input.answered_by_sponsor ?? null);
   const rows = await queryRows(tx, Sent)`
     SELECT id, template_id = ${input.template_id} AND name = ${input.name} AND email = ${input.email}
       AND visa_type = ${input.visa_type}
-      AND sponsor_email IS NOT DISTINCT FROM ${input.sponsor?.email ?? null} AS same
-    FROM client_requests
+      AND sponsor_email IS NOT DISTINCT FROM ${input.sponsor?.email ?? null}
+      AND (${bySponsor}::text[] IS NULL OR (
+        SELECT coalesce(u.parties, '{}') @> ${bySponsor}::text[] AND coalesce(u.parties, '{}') <@ ${bySponsor}::text[]
+        FROM client_users u WHERE u.client_request_id = r.id AND u.is_sponsor) IS NOT FALSE) AS same
+    FROM client_requests r
     WHERE workspace_id = ${ownWorkspace} AND idempotency_key = ${input.idempotency_key}`;
   if (!rows[0]?.same) throw refuse('requests.sent_before');
   return rows[0].id;

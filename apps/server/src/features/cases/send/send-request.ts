@@ -21,6 +21,7 @@ import {
 import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
+import { writeParties } from '../parties/set-parties.ts';
 import { insertFirstEntries } from '../questionnaire/entries/insert-first-entries.ts';
 import { loadNotAskedAtStart, refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { splitName } from '../split-name.ts';
@@ -92,6 +93,7 @@ async function createRequest(
   if (!request) return null;
 
   await insertClientUsers(tx, request.id, input);
+  await writeParties(tx, request.id, input.answered_by_sponsor);
   await tx.execute(sql`
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
     SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents

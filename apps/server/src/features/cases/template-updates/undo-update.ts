@@ -9,6 +9,7 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { lockRequest } from '../lock-request.ts';
+import { assignNewParties } from '../parties/parties.queries.ts';
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { deleteCopies, moveCopies } from './move-entries.queries.ts';
 import { moveParts, restoreDocuments } from './move-parts.queries.ts';
@@ -101,6 +102,7 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
     }),
   );
   await hashMovedAnswers(tx, vault, requestId);
+  await assignNewParties(tx, requestId);
   // Copies that the update added have no answers: an answer since then prevents the undo.
   const added = await moveCopies(tx, { requestId, fromVersionId: update.to_version_id, questions });
   await deleteCopies(tx, added);

@@ -16,6 +16,7 @@ import { lockTemplateShared } from '../../templates/template-lock.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
 import { lockRequest } from '../lock-request.ts';
+import { assignNewParties } from '../parties/parties.queries.ts';
 import { insertFirstEntries } from '../questionnaire/entries/insert-first-entries.ts';
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { today } from './list-running-requests.ts';
@@ -163,6 +164,7 @@ async function apply(
     }),
   );
   await hashMovedAnswers(tx, vault, id);
+  await assignNewParties(tx, id);
   // An answer of an entry that may not fit is asked again.
   const fitting = [...questions].filter(([was]) => !update.checked.includes(was));
   const leftCopies = await moveCopies(tx, {

@@ -277,7 +277,7 @@ const library = {
 async function copyLibrary(): Promise<void> {
   for (const [table, ours] of Object.entries(library)) {
     const { rows } = await here.owner.query<{ row: Record<string, unknown> }>(
-      `SELECT to_jsonb(t) - 'search_text' AS row FROM ${table} t WHERE ${ours}`,
+      `SELECT to_jsonb(t) - 'search_text' ${table === 'template_questions' ? "- 'party'" : ''} AS row FROM ${table} t WHERE ${ours}`,
     );
     for (const { row } of rows) {
       const changed = Object.entries(row).map(([name, value]) => [

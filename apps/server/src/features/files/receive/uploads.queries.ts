@@ -82,11 +82,18 @@ export const selectMissing = (tx: Tx, requestId: string): Promise<string[]> =>
     WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
     ORDER BY order_index, id`;
 
-/** False if they were submitted before, as by a double click. */
-export const markDocumentsSubmitted = (tx: Tx, requestId: string): Promise<boolean> =>
+/**
+ * Who answers for parties submits their own documents; a trigger records it for the case once everybody has. False if they were submitted
+ * before, as by a double click.
+ */
+export const markDocumentsSubmitted = async (tx: Tx, requestId: string): Promise<boolean> =>
+  (await changeRow(tx)`
+    UPDATE client_users SET documents_submitted_at = now()
+    WHERE client_request_id = ${requestId} AND parties IS NOT NULL AND documents_submitted_at IS NULL`) ||
   changeRow(tx)`
     UPDATE client_requests SET status = 'documents_submitted', updated_at = now()
-    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')`;
+    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')
+      AND EXISTS (SELECT FROM client_users WHERE client_request_id = ${requestId} AND parties IS NULL)`;
 
 const OpenRequest = {
   contact_id: column.uuid.orNull,

@@ -11,6 +11,7 @@ import {
 import type { Services } from '../../../shared/services.ts';
 import { places } from '../../sealing/places.ts';
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
+import { type PersonOfItem, selectPersonOfItem } from '../../templates/person-of-item.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { markTold } from '../message-notices/told-messages.ts';
@@ -105,9 +106,12 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   if (order.kind === 'mail.held') return composeHeldMailNotice(services, order);
   if (order.kind === 'message.waiting') return composeMessageNotice(services, order);
   if (order.completed) return null;
-  const mail = await composeClientMail(services, order);
+  const person = await selectPersonOfOrder(services, order);
+  const mail = await composeClientMail(services, order, {
+    ...(person && { to: { email: person.email, isSponsor: person.is_sponsor } }),
+  });
   const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
-  const to = getRecipient(order);
+  const to = person?.email ?? getRecipient(order);
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
   if (order.kind === 'reminder') {
@@ -140,3 +144,15 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   );
   return document ? { to, ...(await renderAskedAgain(mail, { document, reason, translated })) } : null;
 }
+
+/** Who alone sees what the mail is about; null: whoever usually gets mails about the request. */
+const selectPersonOfOrder = (
+  { db }: Services,
+  { owner_id, owner_email, request_id, payload: { document_id, question_id } }: MailOrder,
+): Promise<PersonOfItem | null> =>
+  db.withActor({ as: 'staff', userId: owner_id, email: owner_email }, async (tx) => {
+    if (document_id) return selectPersonOfItem(tx, request_id, { kind: 'document', id: document_id });
+    if (!question_id) return null;
+    const id = await findMovedQuestion(tx, request_id, question_id);
+    return selectPersonOfItem(tx, request_id, { kind: 'question', id });
+  });

@@ -78,7 +78,7 @@ async function addInTransaction(
   const existing = await selectEntry(tx, requestId, entry_id);
   if (existing?.group_key === group) return { entry_id };
   const found = (await selectGroups(tx, requestId)).find((each) => each.group.key === group);
-  if (!found || existing) throw refuse('questionnaire.entry_not_possible');
+  if (!found?.questions.length || existing) throw refuse('questionnaire.entry_not_possible');
   const copies = await requireCopies(tx, requestId, found.questions, questions);
   if (found.entries >= found.group.max || found.entries_of_request >= entryLimits.entriesOfRequestMax)
     throw refuse('questionnaire.too_many_entries');

@@ -31,7 +31,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
       OR id IN (SELECT v.template_id FROM template_versions v WHERE v.id IN ${versions})
     ORDER BY id`,
   template_versions: sql`
-    SELECT id, template_id, number, repeating_groups, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
+    SELECT id, template_id, number, repeating_groups, parties, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
   firm_defaults: sql`
     SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
   firm_file_settings: sql`
@@ -59,7 +59,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     -- Copies refer to the other questions.
     ORDER BY copied_from IS NOT NULL, id`,
   template_documents: sql`
-    SELECT id, template_version_id, name, description, translations, required, order_index
+    SELECT id, template_version_id, name, description, translations, required, party, order_index
     FROM template_documents WHERE template_version_id IN ${versions} ORDER BY id`,
   case_restrictions: sql`
     SELECT client_request_id, created_at FROM case_restrictions
@@ -70,7 +70,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   // An upload in progress is not part of the archive.
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id,
-      CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required,
+      CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required, party,
       review_note, asked_again_at, waived_at
     FROM client_request_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   inbound_mails: sql`

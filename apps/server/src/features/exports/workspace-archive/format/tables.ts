@@ -5,6 +5,7 @@ import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
+import { PartyKey, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { entryLimits } from '@visafolio/contract/shared/entry-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits } from '@visafolio/contract/shared/limits.ts';
@@ -57,6 +58,7 @@ const otherSchemas = {
     template_id: Id,
     number: z.int().min(1),
     repeating_groups: z.array(RepeatingGroup).max(entryLimits.groupsMax).default([]),
+    parties: z.array(TemplateParty).max(templateLimits.partiesMax).default([]),
     created_at: At,
   }),
   /** Defaults of the firm's new requests; none in a personal workspace. */
@@ -112,6 +114,7 @@ const otherSchemas = {
     description: text(templateLimits.textMaxLength).nullable(),
     translations: DocumentTranslations.nullable(),
     required: z.boolean(),
+    party: PartyKey.nullable().default(null),
     order_index: z.int(),
   }),
 } as const;

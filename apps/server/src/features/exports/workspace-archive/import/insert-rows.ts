@@ -18,8 +18,8 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
       updated_at
     FROM json_populate_recordset(NULL::templates, ${rows}::json)`,
   template_versions: (rows, workspaceId) => sql`
-    INSERT INTO template_versions (id, workspace_id, template_id, number, repeating_groups, created_at)
-    SELECT id, ${workspaceId}::uuid, template_id, number, repeating_groups, created_at
+    INSERT INTO template_versions (id, workspace_id, template_id, number, repeating_groups, parties, created_at)
+    SELECT id, ${workspaceId}::uuid, template_id, number, repeating_groups, parties, created_at
     FROM json_populate_recordset(NULL::template_versions, ${rows}::json)`,
   letter_templates: (rows, workspaceId) => sql`
     INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead, created_at, updated_at)
@@ -45,8 +45,8 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
   template_documents: (rows, workspaceId) => sql`
     INSERT INTO template_documents (id, workspace_id, template_version_id, name, description, translations, required,
-      order_index)
-    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, order_index
+      party, order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, party, order_index
     FROM json_populate_recordset(NULL::template_documents, ${rows}::json)`,
   case_restrictions: (rows, workspaceId) => sql`
     INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)

@@ -20,7 +20,7 @@ export interface AnswersCopy {
 
 /**
  * The client's copy of the answers, from what their own pages show: questions that are not asked or were waived are left out, and
- * so is everything that staff wrote about an answer. Refuses with portal.no_access.
+ * so is everything that staff wrote about an answer, and what another person answers for their parties. Refuses with portal.no_access.
  */
 export async function openAnswersCopy(
   services: Services,
@@ -44,6 +44,7 @@ export async function openAnswersCopy(
         template_name: translationIn(request.template_translations, language)?.name ?? request.template_name,
         visa_type: visaName(request.visa_type, t),
         submitted_at: request.submitted_at,
+        parties: request.parties,
         repeating_groups: questions.flatMap(({ repeating_group }) => repeating_group ?? []),
         questions: questions.map((question) => ({
           ...question,

@@ -19,6 +19,8 @@ export interface AnswersForm {
   /** A long date; '' before the submission. */
   submitted: string;
   sections: {
+    /** The party that answers it; empty for shared sections. */
+    part: string;
     /** Empty for questions without a section. */
     title: string;
     questions: { text: string; answer: string | null }[];
@@ -29,13 +31,14 @@ const { ink, muted, accent } = documentColors;
 
 const styles = {
   ...documentStyles,
+  part: { size: 16, weight: 'bold', color: ink, leading: 24 },
   section: { size: 13, weight: 'bold', color: accent, leading: 19 },
   question: { size: 9.5, weight: 'regular', color: muted, leading: 14 },
   answer: { size: 11, weight: 'regular', color: ink, leading: 17 },
   none: { size: 11, weight: 'regular', color: muted, leading: 17 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Renders answers as a PDF to read, print and file: every question with its answer, by section. */
+/** Renders answers as a PDF to read, print and file: every question with its answer, by party and section. */
 export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
   const t = translatorFor(form.language);
   const title = t('documents.form.title');
@@ -55,8 +58,13 @@ export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
     ],
   });
 
-  for (const { title: section, questions } of form.sections) {
-    const heading = section ? [page.block(section, styles.section, { after: 8 })] : [];
+  let before = '';
+  for (const { part, title: section, questions } of form.sections) {
+    const heading = [
+      ...(part && part !== before ? [page.block(part, styles.part, { after: 8 })] : []),
+      ...(section ? [page.block(section, styles.section, { after: 8 })] : []),
+    ];
+    before = part;
     for (const [i, { text, answer }] of questions.entries()) {
       const asked = page.block(text, styles.question, { after: 1 });
       const given = answer

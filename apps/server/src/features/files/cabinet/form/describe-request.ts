@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { formatAnswer } from '@visafolio/contract/questions/format-answer.ts';
 import { labelEntries, type NamedGroup } from '@visafolio/contract/questions/groups/entry-labels.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
@@ -28,10 +29,11 @@ type Question = Pick<
 export type AnsweredRequest = Pick<RequestDetail, 'name' | 'template_name' | 'visa_type' | 'submitted_at'> & {
   questions: readonly Question[];
   repeating_groups: readonly NamedGroup[];
+  parties: readonly Pick<TemplateParty, 'key' | 'name' | 'translations'>[];
 };
 type Section = AnswersForm['sections'][number];
 
-/** A request's answers in the reader's language. */
+/** A request's answers in the reader's language: shared ones, then those of each party in the template's order. */
 export function describeRequest(request: AnsweredRequest, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
   const labels = labelEntries(
@@ -39,11 +41,17 @@ export function describeRequest(request: AnsweredRequest, language: Language, se
     request.repeating_groups,
     language,
   );
-  for (const question of request.questions.filter(isAskedOrAnswered)) {
+  const place = ({ options }: Question) => request.parties.findIndex(({ key }) => key === options?.party);
+  const asked = request.questions
+    .filter(isAskedOrAnswered)
+    .toSorted((one, other) => place(one) - place(other));
+  for (const question of asked) {
+    const party = request.parties[place(question)];
+    const part = party ? (translationIn(party.translations, language)?.name ?? party.name) : '';
     const name = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
     const title = [name, labels.get(question.entry_id ?? '')].filter(Boolean).join(' · ');
     const last = sections.at(-1);
-    const section = last?.title === title ? last : { title, questions: [] };
+    const section = last?.part === part && last.title === title ? last : { part, title, questions: [] };
     if (section !== last) sections.push(section);
     const text = inLanguage(question, language)?.text ?? question.text;
     section.questions.push({ text, answer: toAnswerText(question, language) });

@@ -10,7 +10,7 @@ const form = (answer: string): AnswersForm => ({
   template: 'H-1B',
   visaType: 'H-1B',
   submitted: 'May 1, 2026',
-  sections: [{ title: '', questions: [{ text: 'Where did you work?', answer }] }],
+  sections: [{ part: '', title: '', questions: [{ text: 'Where did you work?', answer }] }],
 });
 const tooLong = { code: 'documents.form_too_long' };
 

@@ -58,6 +58,17 @@ export const selectFileIds = (tx: Tx, requestId: string, documentId: string): Pr
     WHERE client_request_id = ${requestId} AND client_request_document_id = ${documentId} AND upload_status = 'uploaded'
     ORDER BY position, uploaded_at, id`;
 
+/** The current files of a request that its client sees, and whether they see all there are. */
+export async function selectReader(
+  tx: Tx,
+  requestId: string,
+): Promise<{ seen: string[]; seesAllParties: boolean }> {
+  const row = await queryRow(tx, { seen: column.uuids, sees_all: column.boolean })`
+    SELECT ARRAY(SELECT id FROM client_document_uploads WHERE client_request_id = ${requestId} AND upload_status = 'uploaded') AS seen,
+      EXISTS (SELECT FROM client_users WHERE client_request_id = ${requestId} AND parties IS NULL) AS sees_all`;
+  return { seen: row?.seen ?? [], seesAllParties: row?.sees_all ?? false };
+}
+
 interface Place {
   /** Null: the box. */
   documentId: string | null;

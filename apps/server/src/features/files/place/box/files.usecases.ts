@@ -32,6 +32,7 @@ import {
   selectBox,
   selectCurrentFile,
   selectFileIds,
+  selectReader,
   updateArrangement,
   updatePlace,
   updatePositions,
@@ -63,8 +64,8 @@ export async function listOwnPersonMismatches(
   actor: ClientActor,
   requestId: string,
 ): Promise<WhoseFile[]> {
-  await readInPortalRequest(services, actor, requestId, async () => undefined);
-  return listPersonMismatches(services, requestId, { own: true });
+  const reader = await readInPortalRequest(services, actor, requestId, selectReader);
+  return listPersonMismatches(services, requestId, reader);
 }
 
 export async function listStaffPersonMismatches(
@@ -74,7 +75,7 @@ export async function listStaffPersonMismatches(
 ): Promise<WhoseFile[]> {
   const target = await services.db.withActor(actor, (tx) => selectTarget(tx, requestId, null));
   if (!target) throw refuse('requests.not_found');
-  return listPersonMismatches(services, requestId, { own: false });
+  return listPersonMismatches(services, requestId, null);
 }
 
 /**

@@ -75,12 +75,9 @@ async function sortFile(
 ): Promise<Question | null> {
   const file = await lockSortedFile(tx, requestId, id);
   if (!file) return null;
-  const { documents, corrections, withHolder } = await loadSortContext(
-    tx,
-    vault,
-    file.workspace_id,
-    requestId,
-  );
+  const context = await loadSortContext(tx, vault, file.workspace_id, requestId);
+  const { corrections, withHolder } = context;
+  const documents = context.documentsFor(id);
   const seen = withHolder(id, recognized);
   if (!file.document_id) {
     // Its person may only be known from its facts, so the last of both steps sorts it.

@@ -6,6 +6,9 @@ import { loadSortContext } from './sort-context.ts';
 import { selectPlacedFiles, selectRecognizedFiles } from './sorting.queries.ts';
 import { isPersonal } from './whose-file.ts';
 
+/** Null: staff. `seen`: files that the client may see, of those that clients gave. */
+export type PersonReader = { seen: readonly string[]; seesAllParties: boolean } | null;
+
 /**
  * Files that name another person than the one their document is requested for, until somebody confirms their place. Computed on
  * each call, because names in files stay sealed.
@@ -13,20 +16,23 @@ import { isPersonal } from './whose-file.ts';
 export async function listPersonMismatches(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
-  { own }: { own: boolean },
+  reader: PersonReader,
 ): Promise<WhoseFile[]> {
   return db.withActor(system, async (tx) => {
-    const files = (await selectPlacedFiles(tx, requestId)).filter((file) => !own || !file.by_staff);
+    const files = (await selectPlacedFiles(tx, requestId)).filter(
+      ({ upload_id, by_staff }) => !reader || (!by_staff && reader.seen.includes(upload_id)),
+    );
     const [first] = files;
     if (!first) return [];
     const recognized = await selectRecognizedFiles(tx, requestId);
-    const { documents, corrections, people, named, withHolder } = await loadSortContext(
+    const { documentsFor, corrections, people, named, withHolder } = await loadSortContext(
       tx,
       vault,
       first.workspace_id,
       requestId,
     );
     return files.flatMap(({ upload_id, document_id, is_confirmed }): WhoseFile[] => {
+      const documents = documentsFor(upload_id);
       const person = named(upload_id);
       const reading = recognized.find((each) => each.upload_id === upload_id);
       if (is_confirmed || !person || !reading || !isPersonal(reading.kind)) return [];
@@ -47,7 +53,8 @@ export async function listPersonMismatches(
           name: person.name,
           birth_date: person.birthDate,
           expected: expected?.name ?? null,
-          expected_birth_date: expected?.birthDate ?? null,
+          // It may be known from files that the reader does not see.
+          expected_birth_date: (reader?.seesAllParties !== false && expected?.birthDate) || null,
           document_id: document_id && fitting ? fitting.id : null,
         },
       ];

@@ -23,18 +23,20 @@ export async function proposePlaces(
     const recognized = await selectRecognizedFiles(tx, requestId);
     const [first] = recognized;
     if (!first) return files.map(unread);
-    const { documents, corrections, withHolder } = await loadSortContext(
+    const { documentsFor, corrections, withHolder } = await loadSortContext(
       tx,
       vault,
       first.workspace_id,
       requestId,
     );
     const propose = (reading: RecognizedFileRow) =>
-      proposePlace(withHolder(reading.upload_id, reading), documents, corrections);
+      proposePlace(withHolder(reading.upload_id, reading), documentsFor(reading.upload_id), corrections);
     const proposeBesideTranslation = (reading: RecognizedFileRow): Placement | null => {
       const translation = findTranslation(reading, recognized);
       const documentId = translation && (translation.document_id ?? propose(translation).documentId);
-      const document = documents.find(({ id, hasRoom }) => id === documentId && hasRoom);
+      const document = documentsFor(reading.upload_id).find(
+        ({ id, hasRoom }) => id === documentId && hasRoom,
+      );
       if (!document || isOtherPersonsFile(withHolder<RecognizedFile>(reading.upload_id, reading), document))
         return null;
       return { documentId: document.id, certainty: 'ask', reason: { code: 'with_translation', value: null } };

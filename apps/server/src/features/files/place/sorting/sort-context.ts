@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import { seesParty } from '@visafolio/contract/questions/parties/answering-people.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { hashDocumentName, openReading } from '../../../sealing/sealed-reading.ts';
@@ -7,6 +8,7 @@ import { findAskedPerson } from '../../read/facts/whose-document.ts';
 import type { Correction, Holder, OpenDocument, RecognizedFile } from '../../read/placement/place-file.ts';
 import {
   selectCorrections,
+  selectPartiesOfFiles,
   selectPeopleNames,
   selectSettledFiles,
   selectSortedDocuments,
@@ -24,6 +26,8 @@ import {
 
 export interface SortContext {
   documents: OpenDocument[];
+  /** Those that whoever gave the file sees: a file must not go where its giver no longer sees it, and somebody else does. */
+  documentsFor: (uploadId: string) => OpenDocument[];
   corrections: Correction[];
   people: CasePeople;
   /** The person that the file names; of several, the one that the case knows least about. */
@@ -57,14 +61,19 @@ export async function loadSortContext(
     const text = texts.get(uploadId);
     return text === undefined ? null : findNamedInText(text, people);
   };
+  const parties = new Map(
+    (await selectPartiesOfFiles(tx, requestId)).map((file) => [file.upload_id, file.parties]),
+  );
+  const open = await Promise.all(
+    documents.map(async (document) => ({
+      ...document,
+      asked: findAskedPerson(document.name),
+      nameHash: await hashDocumentName(vault, workspaceId, document.name),
+    })),
+  );
   return {
-    documents: await Promise.all(
-      documents.map(async (document) => ({
-        ...document,
-        asked: findAskedPerson(document.name),
-        nameHash: await hashDocumentName(vault, workspaceId, document.name),
-      })),
-    ),
+    documents: open,
+    documentsFor: (uploadId) => open.filter(({ party }) => seesParty(party, parties.get(uploadId) ?? null)),
     corrections,
     people,
     named,

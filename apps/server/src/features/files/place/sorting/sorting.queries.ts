@@ -24,6 +24,8 @@ const SortedDocument = {
   translations: column.json(DocumentTranslations).orNull,
   files: column.int,
   hasRoom: column.boolean,
+  /** Whose document it is; null: everybody's. */
+  party: column.text.orNull,
   layouts: column.json<string[][]>(),
 };
 export type SortedDocument = Row<typeof SortedDocument>;
@@ -32,7 +34,7 @@ export type SortedDocument = Row<typeof SortedDocument>;
 export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<SortedDocument[]> =>
   queryRows(tx, SortedDocument)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
-      f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", f.layouts
+      f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", d.party, f.layouts
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     CROSS JOIN LATERAL (SELECT count(*)::int AS files,
@@ -41,6 +43,15 @@ export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<Sorted
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') f
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`;
+
+/** Files of people who see some of the parties only, with the parties of each. */
+export const selectPartiesOfFiles = (
+  tx: Tx,
+  requestId: string,
+): Promise<{ upload_id: string; parties: string[] }[]> =>
+  queryRows(tx, { upload_id: column.uuid, parties: column.texts })`
+    SELECT f.id AS upload_id, u.parties FROM client_document_uploads f JOIN client_users u ON u.id = f.client_user_id
+    WHERE f.client_request_id = ${requestId} AND u.parties IS NOT NULL`;
 
 const CorrectionRow = {
   kind: column.oneOf(DocumentKind.options).orNull,

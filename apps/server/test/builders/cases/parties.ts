@@ -1,0 +1,98 @@
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import type { Professional } from '../professionals.ts';
+import { type BuiltRequest, buildRequest, type RequestWishes } from '../requests.ts';
+import type { Owner } from '../rows.ts';
+import { buildTemplate, type Template, type TemplateWishes } from '../templates.ts';
+
+export const worker: TemplateParty = {
+  key: 'worker',
+  name: 'Worker',
+  translations: { es: { name: 'Trabajadora' } },
+};
+export const employer: TemplateParty = {
+  key: 'employer',
+  name: 'Employer',
+  translations: { es: { name: 'Empleador' } },
+};
+
+/** Of a worker and an employer, with one shared question and document, and two questions and a document of each party. */
+export const buildTemplateWithParties = (owner: Owner, wishes: TemplateWishes = {}): Promise<Template> =>
+  buildTemplate(owner, {
+    parties: [worker, employer],
+    questions: [
+      { text: 'When does the work begin?', type: 'text', required: true, options: { key: 'begin' } },
+      {
+        text: 'Where were you born?',
+        type: 'text',
+        required: true,
+        options: { party: 'worker', key: 'born' },
+      },
+      {
+        text: 'Which visa did you have?',
+        type: 'text',
+        required: false,
+        options: {
+          party: 'worker',
+          ask_if: { match: 'all', tests: [{ question: 'born', is: 'equal', value: 'Lima' }] },
+        },
+      },
+      {
+        text: 'How many people do you employ?',
+        type: 'text',
+        required: true,
+        options: { party: 'employer', key: 'staff' },
+      },
+      {
+        text: 'What is their average wage?',
+        type: 'text',
+        required: false,
+        options: {
+          party: 'employer',
+          ask_if: { match: 'all', tests: [{ question: 'staff', is: 'equal', value: '3' }] },
+        },
+      },
+    ],
+    documents: [
+      { name: 'Contract of work', required: true },
+      { name: 'Passport', required: true, party: 'worker' },
+      { name: 'Tax return', required: true, party: 'employer' },
+    ],
+    ...wishes,
+  });
+
+/** The client answers for the first party of the template, the sponsor for the others. */
+async function divideCase(
+  owner: Owner,
+  { id, sponsor }: Pick<BuiltRequest, 'id' | 'sponsor'>,
+): Promise<void> {
+  if (!sponsor) throw new Error('nobody to divide the case with');
+  await owner.query(
+    `UPDATE client_users u SET parties = ARRAY(
+      SELECT p.value ->> 'key' FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id,
+        jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+      WHERE r.id = u.client_request_id AND (p.place > 1) = u.is_sponsor)
+    WHERE client_request_id = $1`,
+    [id],
+  );
+}
+
+/** A case whose client answers for the worker, and whose sponsor for the employer. Nothing is answered. */
+export async function buildCaseWithParties(
+  owner: Owner,
+  wishes: RequestWishes & { professional?: Professional } = {},
+): Promise<BuiltRequest & { sponsor: NonNullable<BuiltRequest['sponsor']> }> {
+  const request = await buildRequest(owner, {
+    sponsor: true,
+    template: wishes.template ?? (await buildTemplateWithParties(owner)),
+    ...wishes,
+  });
+  await divideCase(owner, request);
+  await owner.query(
+    `UPDATE client_requests r SET not_asked_question_ids = ARRAY(
+      SELECT id FROM template_questions WHERE template_version_id = r.template_version_id AND options ? 'ask_if')
+    WHERE id = $1`,
+    [request.id],
+  );
+  if (!request.sponsor) throw new Error('the case has no sponsor');
+  return { ...request, sponsor: request.sponsor };
+}
