@@ -2245,6 +2245,10 @@ export interface TextValues {
   'portal.home.getStarted': never;
   'portal.home.view': never;
   'portal.switcher.label': never;
+  'portal.part.own': 'parties';
+  'portal.part.shared': never;
+  'portal.part.others': 'parties';
+  'portal.part.submit': 'parties';
   'portal.summary.visaType': never;
   'portal.summary.template': never;
   'portal.note.completedTitle': never;
@@ -2253,6 +2257,8 @@ export interface TextValues {
   'portal.note.allSent': never;
   'portal.note.unplaced': 'count';
   'portal.note.submitted': 'date';
+  'portal.note.partSentTitle': never;
+  'portal.note.partSent': never;
   'portal.again.title': 'count';
   'portal.again.document': never;
   'portal.again.answer': never;
@@ -3065,7 +3071,6 @@ export interface TextValues {
   'parties.request.clientAnswersAll': 'parties';
   'parties.request.sponsorNothing': never;
   'parties.request.clientNothing': never;
-  'parties.request.loading': never;
   'parties.case.title': never;
   'parties.case.submitted': 'date';
   'parties.case.notSubmitted': never;
@@ -3073,7 +3078,6 @@ export interface TextValues {
   'parties.case.received': 'received' | 'asked';
   'parties.case.noQuestions': never;
   'parties.case.change': never;
-  'parties.case.changeOf': 'name';
   'parties.case.save': never;
   'parties.case.failed': never;
   'parties.case.saved': never;
@@ -3082,7 +3086,6 @@ export interface TextValues {
   'parties.case.unchanged': never;
   'parties.case.by': 'party' | 'name';
   'parties.case.ofItem': never;
-  'parties.case.missing': 'party' | 'count';
   'queue.table.column.client': never;
   'queue.table.column.visa': never;
   'queue.table.column.responsible': never;

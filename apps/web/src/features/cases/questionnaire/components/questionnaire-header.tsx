@@ -7,6 +7,8 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 interface QuestionnaireHeaderProps {
   requestId: string;
   firstName: string;
+  /** The names of the reader's parties; undefined if there is nobody else. */
+  part: string | undefined;
   /** In one line, so that the question is higher on a phone. */
   compact: boolean;
 }
@@ -14,6 +16,7 @@ interface QuestionnaireHeaderProps {
 export const QuestionnaireHeader = memo(function QuestionnaireHeader({
   requestId,
   firstName,
+  part,
   compact,
 }: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
@@ -21,7 +24,9 @@ export const QuestionnaireHeader = memo(function QuestionnaireHeader({
     return (
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackToPortal requestId={requestId} />
-        <PageTitle className="font-sans! text-muted text-sm!">{t('questionnaire.title')}</PageTitle>
+        <PageTitle className="font-sans! text-muted text-sm!">
+          {[t('questionnaire.title'), part].filter(Boolean).join(' · ')}
+        </PageTitle>
       </div>
     );
   return (

@@ -19,6 +19,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
+import { usePartNames, YourPart } from '../../../client-pages/components/your-part.tsx';
 import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
@@ -95,6 +96,7 @@ interface QuestionnaireViewProps {
 export const QuestionnaireView = memo(function QuestionnaireView(props: QuestionnaireViewProps) {
   const queryClient = useQueryClient();
   const { request } = props;
+  const part = usePartNames(request);
   return (
     <ClientShell
       requestId={request.id}
@@ -111,6 +113,7 @@ export const QuestionnaireView = memo(function QuestionnaireView(props: Question
         <QuestionnaireHeader
           requestId={request.id}
           firstName={props.firstName}
+          part={part?.own}
           compact={!props.review && !props.passport && (props.group !== undefined || (props.number ?? 1) > 1)}
         />
         <AfterHydration fallback={<PageSpinner />}>
@@ -158,6 +161,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
     suggestions: suggested,
     isOfferShown: isOffered && suggested.length === 0 && isAnswerLeft(asked, inHand.answers),
   });
+  const part = usePartNames(request);
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
   useEffect(() => preloadOnInteraction(loadReview), []);
@@ -168,6 +172,9 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
 
   return (
     <>
+      {(closed || isStart || props.number === undefined) && !props.review && !group && (
+        <YourPart request={request} />
+      )}
       {closed && (
         <Alert tone="info" title={t('questionnaire.closed.title')}>
           {t('questionnaire.closed.text')}
@@ -214,6 +221,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             questions={questions}
             inHand={inHand}
             submittable={submittable}
+            part={part?.own}
           />
         </Suspense>
       ) : isStart ? (

@@ -1,5 +1,4 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import type { StandardParty } from '@visafolio/contract/questions/parties/standard-parties.ts';
 import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -12,7 +11,7 @@ import {
   toPartyRowId,
   withoutParty,
 } from './party-rules.ts';
-import { loadStandardParty } from './standard-names.ts';
+import { loadStandardParty, type StandardKey } from './standard-names.ts';
 
 /** The parties of the template and what belongs to them. */
 export function useParties({ onAdded }: { onAdded: (rowId: string) => void }) {
@@ -30,7 +29,7 @@ export function useParties({ onAdded }: { onAdded: (rowId: string) => void }) {
     list: parties,
     viewed: parties.some(({ key }) => key === viewedKey) ? viewedKey : undefined,
     setViewed,
-    addStandard: async (key: StandardParty) => add(await loadStandardParty(key)),
+    addStandard: async (key: StandardKey) => add(await loadStandardParty(key)),
     addOwn: () => {
       const taken = new Set(getValues('parties').map(({ key }) => key));
       const key = makeKey('party', taken);

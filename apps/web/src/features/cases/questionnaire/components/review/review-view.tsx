@@ -19,10 +19,12 @@ interface ReviewViewProps {
   inHand: AnswersInHand;
   /** Some answers have not been submitted. */
   submittable: boolean;
+  /** The names of the reader's parties; undefined if there is nobody else. */
+  part: string | undefined;
 }
 
 /** All answers on one page before submission, with missing ones, and links to each question. */
-export function ReviewView({ requestId, questions, inHand, submittable }: ReviewViewProps) {
+export function ReviewView({ requestId, questions, inHand, submittable, part }: ReviewViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const showQuestion = (questionId: string) => {
@@ -41,6 +43,11 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <h2 className="font-serif text-2xl">{t('questionnaire.review.title')}</h2>
+        {part && (
+          <p dir="auto" className="break-words">
+            {t('portal.part.submit', { parties: part })}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-muted">
             {t('questionnaire.answered', {
