@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { usePartNames } from '../../../client-pages/components/your-part.tsx';
+import { getPartNames } from '../../../client-pages/parts/part-names.ts';
 import { isAllSent } from '../client-next-step.ts';
 import type { ItemCount } from '../progress-steps.ts';
 
@@ -20,7 +20,7 @@ interface StatusNoteProps {
 /** Confirms a milestone: the request is completed, everything was submitted, or the questionnaire was. */
 export function StatusNote({ request, documents, questions, action }: StatusNoteProps) {
   const { t, language } = useTranslation();
-  const isPart = usePartNames(request) !== undefined;
+  const isPart = getPartNames(request, language) !== undefined;
   if (request.status === 'completed') {
     return (
       <SuccessNote title={t('portal.note.completedTitle')} action={action}>
@@ -31,10 +31,10 @@ export function StatusNote({ request, documents, questions, action }: StatusNote
   if (documents && questions && isAllSent(request, documents, questions)) {
     return (
       <SuccessNote
-        title={t(isPart ? 'portal.note.partSentTitle' : 'portal.note.allSentTitle')}
+        title={t(isPart ? 'answering.part.sentTitle' : 'portal.note.allSentTitle')}
         action={action}
       >
-        {t(isPart ? 'portal.note.partSent' : 'portal.note.allSent')}
+        {t(isPart ? 'answering.part.sent' : 'portal.note.allSent')}
       </SuccessNote>
     );
   }

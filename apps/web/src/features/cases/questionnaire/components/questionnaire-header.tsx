@@ -20,13 +20,12 @@ export const QuestionnaireHeader = memo(function QuestionnaireHeader({
   compact,
 }: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
+  const title = t('questionnaire.title') + (part ? ` · ${part}` : '');
   if (compact)
     return (
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackToPortal requestId={requestId} />
-        <PageTitle className="font-sans! text-muted text-sm!">
-          {[t('questionnaire.title'), part].filter(Boolean).join(' · ')}
-        </PageTitle>
+        <PageTitle className="font-sans! text-muted text-sm!">{title}</PageTitle>
       </div>
     );
   return (
@@ -35,7 +34,7 @@ export const QuestionnaireHeader = memo(function QuestionnaireHeader({
       <p className="mt-2 break-words text-muted">
         <bdi>{t('questionnaire.greeting', { name: firstName })}</bdi>
       </p>
-      <PageTitle className="max-sm:text-2xl">{t('questionnaire.title')}</PageTitle>
+      <PageTitle className="max-sm:text-2xl">{title}</PageTitle>
     </div>
   );
 });

@@ -19,7 +19,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
-import { usePartNames, YourPart } from '../../../client-pages/components/your-part.tsx';
+import { getPartNames } from '../../../client-pages/parts/part-names.ts';
 import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
@@ -95,8 +95,8 @@ interface QuestionnaireViewProps {
 /** The loaded questionnaire: its questions, its review, or, after staff completed the request, its answers read-only. */
 export const QuestionnaireView = memo(function QuestionnaireView(props: QuestionnaireViewProps) {
   const queryClient = useQueryClient();
+  const { language } = useTranslation();
   const { request } = props;
-  const part = usePartNames(request);
   return (
     <ClientShell
       requestId={request.id}
@@ -113,7 +113,7 @@ export const QuestionnaireView = memo(function QuestionnaireView(props: Question
         <QuestionnaireHeader
           requestId={request.id}
           firstName={props.firstName}
-          part={part?.own}
+          part={getPartNames(request, language)}
           compact={!props.review && !props.passport && (props.group !== undefined || (props.number ?? 1) > 1)}
         />
         <AfterHydration fallback={<PageSpinner />}>
@@ -161,7 +161,6 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
     suggestions: suggested,
     isOfferShown: isOffered && suggested.length === 0 && isAnswerLeft(asked, inHand.answers),
   });
-  const part = usePartNames(request);
   const withdrawn = useWithdrawn(request.id);
   // Preloads, because the connection may be lost before the review is opened.
   useEffect(() => preloadOnInteraction(loadReview), []);
@@ -172,14 +171,6 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
 
   return (
     <>
-      {(closed || isStart || props.number === undefined) && !props.review && !group && (
-        <YourPart request={request} />
-      )}
-      {closed && (
-        <Alert tone="info" title={t('questionnaire.closed.title')}>
-          {t('questionnaire.closed.text')}
-        </Alert>
-      )}
       {!closed && request.submitted_at && (
         <Alert tone="success">
           {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
@@ -216,13 +207,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
               answers={inHand.answers}
             />
           )}
-          <ReviewView
-            requestId={request.id}
-            questions={questions}
-            inHand={inHand}
-            submittable={submittable}
-            part={part?.own}
-          />
+          <ReviewView questions={questions} inHand={inHand} submittable={submittable} request={request} />
         </Suspense>
       ) : isStart ? (
         <Suspense fallback={<PageSpinner />}>
