@@ -77,7 +77,7 @@ test('an official form shows what is missing and from whom, and is filled withou
   await expect(page.getByText(/Not asked by this case’s template/)).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Part 2' }).click();
   await expect(page.getByText('Pérez López').first()).toBeVisible();
-  await expectFitsNarrow(page);
+  await expectFitsNarrow(page, 'the items of a form in a case');
   await expectAccessible(page, 'the items of a form in a case');
   await saveScreenshot(page, 'form-items');
 
