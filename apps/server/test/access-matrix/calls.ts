@@ -314,6 +314,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'documents.renewForm': { reaches: 'staff', input: ofRequest },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
+  'invitations.sendParty': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'reminders.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },

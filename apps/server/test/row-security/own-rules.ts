@@ -50,7 +50,7 @@ const ofRequest: Reach = (who, row) => own(who, row) && row.values.client_reques
  * waiting mails.
  */
 const orderedByStaff = (row: Row): boolean =>
-  row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
+  ['reminder', 'note.mentioned', 'party.invitation'].includes(String(row.values.kind));
 
 /** The rule of a command that an entry has as 'own rule', or further checks. */
 type OwnRights = Rights & { why: string };

@@ -438,7 +438,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       WHERE entered_by IS NOT NULL;
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
-      CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted', 'mail.held']) AS kind;
+      CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'party.invitation', 'documents.submitted', 'mail.held']) AS kind;
     -- By and for everybody, about every request: also of a former sponsor, and of a colleague who no longer sees it.
     INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
       SELECT DISTINCT c.workspace_id, c.client_request_id, u.email, 'sealed', 'hash', 'client', 'portal', date '2026-11-02', 'words'

@@ -59,6 +59,8 @@ export const RequestCard = z.object({
   case_number: z.int(),
   /** A failed invitation is retried for 24 hours. */
   invitation_state: InvitationState,
+  /** Of the client's own invitation, if two people answer for parties and the main one goes to the sponsor; null: there is none. */
+  party_invitation_state: InvitationState.nullable(),
   responsible: z.object({ id: Key, name: z.string() }),
   /** Visible only to its responsible professional and its members. */
   restricted: z.boolean(),
@@ -126,6 +128,7 @@ export const RequestDetail = RequestCard.extend({
   /** Colleagues who are assigned besides the responsible professional. */
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
+  party_invitation: InvitationDelivery.nullable(),
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),

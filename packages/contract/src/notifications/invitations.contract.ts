@@ -4,12 +4,22 @@ import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant, Language } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-export const ReminderPreview = z.object({
+export const ReminderMail = z.object({
   recipient: z.string(),
+  /** Of whoever gets it. */
+  name: z.string(),
   language: Language,
   subject: z.string(),
   /** Plain-text version of the mail. */
   text: z.string(),
+  /** Where a text message may go beside it; null: this person has not agreed to texts. */
+  number: z.string().nullable(),
+});
+export type ReminderMail = z.infer<typeof ReminderMail>;
+
+/** `others`: the mail to the second person of a case with parties. Whoever misses nothing gets none. */
+export const ReminderPreview = ReminderMail.extend({
+  others: z.array(ReminderMail),
   last_sent_at: Instant.nullable(),
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;
@@ -18,6 +28,15 @@ export type ReminderPreview = z.infer<typeof ReminderPreview>;
 const ByText = z.boolean().default(false);
 /** Null: not requested. False: not sent, or not yet. */
 const TextOutcome = z.boolean().nullable();
+
+/** `sent`, `text`: false if one of several was not sent, or not yet. */
+const ReminderOutcome = z.object({
+  sent: z.boolean(),
+  recipient: z.string(),
+  other_recipients: z.array(z.string()),
+  text: TextOutcome,
+});
+export type ReminderOutcome = z.infer<typeof ReminderOutcome>;
 
 const reminding = refuses('requests.not_found', 'requests.completed', 'requests.nothing_missing');
 
@@ -28,6 +47,15 @@ export const invitationsContract = {
     .input(z.object({ clientRequestId: Id, by_text: ByText }))
     .errors(refuses('requests.not_found', 'requests.completed', 'accounts.no_text_consent'))
     .output(InvitationOutcome.extend({ text: TextOutcome })),
+  /** For the second person of a case with parties, whose main invitation goes to the sponsor. The old link stops working. */
+  sendParty: professionalProcedure
+    .post(
+      '/client_requests/{id}/party_invitation',
+      'Send the invitation of the second person of a request again',
+    )
+    .input(z.object({ id: Id }))
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.nobody_to_invite'))
+    .output(z.object({ sent: z.boolean(), recipient: z.string() })),
   previewReminder: professionalProcedure
     .get('/client_requests/{id}/reminder', 'The reminder as the client would get it')
     .input(z.object({ id: Id }))
@@ -35,7 +63,7 @@ export const invitationsContract = {
     .output(ReminderPreview),
   /** At most one per hour and request. `sent: false`: it is retried in the background. */
   remind: professionalProcedure
-    .post('/client_requests/{id}/reminder', 'Remind the client of what is missing')
+    .post('/client_requests/{id}/reminder', 'Remind each person of what they miss')
     .input(z.object({ id: Id, by_text: ByText }))
     .errors({
       ...reminding,
@@ -45,5 +73,5 @@ export const invitationsContract = {
         data: z.object({ next_at: Instant }),
       },
     })
-    .output(z.object({ sent: z.boolean(), recipient: z.string(), text: TextOutcome })),
+    .output(ReminderOutcome),
 };

@@ -57,6 +57,7 @@ export const errorStatus = {
   'requests.sponsors_email': 409,
   'requests.sent_before': 409,
   'requests.parties_not_possible': 422,
+  'requests.nobody_to_invite': 409,
   'requests.added_before': 409,
   'requests.document_received': 409,
   'requests.question_answered': 409,

@@ -4379,6 +4379,10 @@ export interface TextValues {
   'mails.invitation.button': never;
   'mails.invitation.personal': never;
   'mails.invitation.expires': never;
+  'mails.invitation.part.yours': 'parties';
+  'mails.invitation.part.shared': never;
+  'mails.invitation.part.other': 'other';
+  'mails.invitation.part.both': never;
   'mails.reminder.subject': 'sender';
   'mails.reminder.subjectSponsor': 'sender' | 'client';
   'mails.reminder.title': never;
@@ -4428,10 +4432,14 @@ export interface TextValues {
   'mails.notice.questionnaire.submitted.subject': 'client';
   'mails.notice.questionnaire.submitted.title': never;
   'mails.notice.questionnaire.submitted.text': 'client' | 'template';
+  'mails.notice.questionnaire.submitted.subjectPart': 'person' | 'client';
+  'mails.notice.questionnaire.submitted.textPart': 'person' | 'template' | 'client';
   'mails.notice.documents.submitted.subject': 'client';
   'mails.notice.documents.submitted.title': never;
   'mails.notice.documents.submitted.text': 'client' | 'template';
   'mails.notice.documents.submitted.unplaced': 'count';
+  'mails.notice.documents.submitted.subjectPart': 'person' | 'client';
+  'mails.notice.documents.submitted.textPart': 'person' | 'template' | 'client';
   'mails.notice.note.mentioned.subject': 'author' | 'client';
   'mails.notice.note.mentioned.title': never;
   'mails.notice.note.mentioned.text': 'author' | 'client' | 'template';
@@ -4447,6 +4455,7 @@ export interface TextValues {
   'mails.notice.mail.held.reason.maybe_automatic': never;
   'mails.notice.mail.held.reason.nothing_readable': never;
   'mails.notice.mail.held.unconfirmed': never;
+  'mails.notice.person': 'person' | 'parties';
   'mails.openRequest': never;
   'pages.description': never;
   'pages.app': never;
@@ -4513,6 +4522,7 @@ export interface TextValues {
   'staff.errors.requests.document_received': never;
   'staff.errors.requests.question_answered': never;
   'staff.errors.requests.parties_not_possible': never;
+  'staff.errors.requests.nobody_to_invite': never;
   'staff.errors.lists.bad_cursor': never;
   'staff.errors.firms.not_found': never;
   'staff.errors.firms.already_member': never;

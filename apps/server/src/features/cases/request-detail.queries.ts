@@ -23,11 +23,13 @@ type Extras = Pick<
   | 'sponsor_email'
   | 'contact'
   | 'invitation'
+  | 'party_invitation'
   | 'reminded_at'
 >;
 
 const ExtrasRow = {
   invitation: column.json(RequestDetail.shape.invitation),
+  party_invitation: column.json(RequestDetail.shape.invitation).orNull,
   reminded_at: column.timestamp.orNull,
   notes: column.text.orNull,
   submitted_at: column.timestamp.orNull,
@@ -44,6 +46,9 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
         'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
+      CASE WHEN r.party_invitation_state IS NOT NULL THEN jsonb_build_object('recipient', r.email, 'to_sponsor', false,
+        'attempts', r.party_invitation_attempts, 'error', r.party_invitation_error, 'next_at', r.party_invitation_next_at) END
+        AS party_invitation,
       CASE WHEN r.submitted_at IS NOT NULL AND last.change > coalesce(r.answers_reviewed_at, '-infinity')
         THEN last.change END AS answers_to_review,
       (SELECT count(*)::int FROM client_document_uploads u

@@ -27,7 +27,17 @@ export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
     sql`UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified`,
   );
   if (!entered.rowCount) return false;
+  // With parties each of the two people accepts their own invitation; the main one went to the sponsor.
   await tx.execute(sql`
-    UPDATE client_requests SET invitation_state = 'accepted', invitation_next_at = NULL WHERE id = ${requestId}`);
+    UPDATE client_requests r SET
+      invitation_state = CASE WHEN u.is_main THEN 'accepted' ELSE r.invitation_state END,
+      invitation_next_at = CASE WHEN NOT u.is_main THEN r.invitation_next_at END,
+      party_invitation_state = CASE WHEN NOT u.is_main AND r.party_invitation_state IS NOT NULL THEN 'accepted'
+        ELSE r.party_invitation_state END,
+      party_invitation_next_at = CASE WHEN u.is_main THEN r.party_invitation_next_at END
+    FROM (
+      SELECT parties IS NULL OR is_sponsor AS is_main FROM client_users WHERE client_request_id = ${requestId}
+    ) u
+    WHERE r.id = ${requestId}`);
   return true;
 }

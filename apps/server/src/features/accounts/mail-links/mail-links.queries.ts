@@ -152,11 +152,15 @@ export const claimRenewal = (db: Pick<Accounts, 'execute'>, token_hash: string):
     WHERE token_hash = ${token_hash} AND coalesce(renewed_at < now() - interval '1 minute', true)`;
 
 /** Revokes a request's invitations mailed before `before` (a timestamptz). */
-export const revokeInvitations = (db: Accounts, requestId: string, before: string): Promise<void> =>
+export const revokeInvitations = (
+  db: Accounts,
+  requestId: string,
+  { before, to = null }: { before: string; to?: string | null },
+): Promise<void> =>
   execute(db)`
     UPDATE auth.mail_link SET revoked_at = now()
     WHERE client_request_id = ${requestId} AND purpose = 'invitation' AND created_at < ${before}::timestamptz
-      AND used_at IS NULL AND revoked_at IS NULL`;
+      AND (${to}::text IS NULL OR email = ${to}) AND used_at IS NULL AND revoked_at IS NULL`;
 
 /** Revokes every link by which this address opens a request. */
 export const revokeLinks = (db: Accounts, requestId: string, email: string): Promise<void> =>

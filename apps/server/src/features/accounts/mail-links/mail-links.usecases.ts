@@ -194,8 +194,12 @@ export const forgetWrongCodes = (services: Services, email: string): Promise<voi
   resetAttempts(services, wrongCodes(email));
 
 /** Revokes earlier invitations of a request; `before` is a timestamptz as PostgreSQL writes it. */
-export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {
-  return revokeInvitations(db.accounts, requestId, before);
+export function revokeInvitationLinks(
+  { db }: Services,
+  requestId: string,
+  older: { before: string; to?: string },
+): Promise<void> {
+  return revokeInvitations(db.accounts, requestId, older);
 }
 
 /** Revokes the links of an address that lost its access to a request. */

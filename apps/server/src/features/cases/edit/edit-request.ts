@@ -10,6 +10,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
 import { places } from '../../sealing/places.ts';
 import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -134,4 +135,5 @@ async function updateClientAccess(tx: Tx, id: string, before: Before, after: Fie
     VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
     ON CONFLICT DO NOTHING`);
   await assignNewParties(tx, id);
+  await settlePartyInvitation(tx, id);
 }

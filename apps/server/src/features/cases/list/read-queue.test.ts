@@ -48,6 +48,8 @@ beforeAll(async () => {
       `UPDATE client_requests SET visa_type = $2, due_on = CASE WHEN $3 % 3 > 0 THEN $4::date + ($3 % 60 - 20) END,
          invitation_since = created_at,
          invitation_state = CASE WHEN $3 % 11 = 5 THEN 'failed' WHEN $3 % 5 = 1 THEN 'accepted' ELSE invitation_state END,
+         party_invitation_state = CASE WHEN $3 % 13 = 4 THEN 'failed' WHEN $3 % 7 = 2 THEN 'sent' END,
+         party_invitation_since = created_at + interval '1 hour',
          archived_at = CASE WHEN status = 'completed' AND $3 % 2 = 0 THEN now() END,
          submitted_at = CASE WHEN $3 % 6 = 1 THEN now() - make_interval(days => $3) END,
          answers_reviewed_at = CASE WHEN $3 % 12 = 1 THEN now() END
@@ -134,7 +136,7 @@ async function readPlain(): Promise<Plain[]> {
       FROM given g
     ), judged AS (
       SELECT w.*, CASE
-        WHEN status <> 'completed' AND invitation_state = 'failed' THEN 5
+        WHEN status <> 'completed' AND (invitation_state = 'failed' OR party_invitation_state = 'failed') THEN 5
         WHEN message_since IS NOT NULL THEN 4
         WHEN status = 'completed' THEN 0
         WHEN least(files_since, answers_wait) IS NOT NULL THEN 3
@@ -145,7 +147,7 @@ async function readPlain(): Promise<Plain[]> {
       FROM waiting w
     )
     SELECT j.id, j.status, j.archived_at IS NOT NULL AS archived, j.created_at AS created, j.urgency,
-      CASE j.urgency WHEN 5 THEN j.invitation_since WHEN 4 THEN j.message_since WHEN 3 THEN least(j.files_since, j.answers_wait)
+      CASE j.urgency WHEN 5 THEN CASE WHEN j.invitation_state = 'failed' THEN j.invitation_since ELSE j.party_invitation_since END WHEN 4 THEN j.message_since WHEN 3 THEN least(j.files_since, j.answers_wait)
         WHEN 2 THEN coalesce(greatest(j.submitted_at, j.last_file_at), j.updated_at)
         WHEN 1 THEN greatest(j.created_at, coalesce(j.client_active_at, j.invitation_since)) END AS since,
       j.due_on::text AS due,
@@ -155,7 +157,7 @@ async function readPlain(): Promise<Plain[]> {
       (SELECT fold_text(full_name) FROM profiles WHERE id = j.user_id) AS responsible, j.user_id, j.template_id,
       ARRAY(SELECT m.user_id::text FROM case_members m WHERE m.client_request_id = j.id AND m.user_id <> j.user_id) AS members,
       EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = j.id) AS restricted,
-      j.sponsor_email IS NOT NULL AS sponsor, j.status <> 'completed' AND j.invitation_state = 'failed' AS failed,
+      j.sponsor_email IS NOT NULL AS sponsor, j.status <> 'completed' AND j.urgency = 5 AS failed,
       j.complete, j.documents, j.accepted, j.answers, j.search_text AS text
     FROM judged j`);
   return rows;

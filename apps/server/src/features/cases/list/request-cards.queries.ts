@@ -22,6 +22,7 @@ const CardRow = {
   template_name: column.text,
   case_number: column.int,
   invitation_state: column.oneOf(InvitationState.options),
+  party_invitation_state: column.oneOf(InvitationState.options).orNull,
   responsible_id: column.uuid,
   responsible_name: column.text,
   restricted: column.boolean,
@@ -45,7 +46,7 @@ const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const toCardColumns = (responsibleName: SQL): SQL => sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
-  r.invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
+  r.invitation_state, r.party_invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
   progress.to_review, r.due_on::text, r.archived_at, progress.last_activity_at, reminder.next_at AS next_reminder_at,
@@ -58,7 +59,7 @@ const joinReminder = sql`
       CASE WHEN r.status = 'completed' THEN 'completed'
         WHEN s.paused_at IS NOT NULL AND (s.paused_until IS NULL OR s.paused_until > now()) THEN 'paused'
         WHEN s.idle_since IS NOT NULL THEN 'nothing_missing'
-        WHEN r.invitation_state = 'failed' THEN 'undelivered'
+        WHEN r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) THEN 'undelivered'
         WHEN s.put_off_until > now() THEN 'client_active'
         WHEN s.next_at IS NULL AND NOT s.needs_plan THEN 'all_sent' END AS pause
     FROM reminder_schedules s WHERE s.client_request_id = r.id AND s.mode <> 'off' OFFSET 0
@@ -83,7 +84,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
 /**
  * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
  * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
- * - invitation: could not be delivered
+ * - invitation: could not be delivered to one of those who have one
  * - message: the client or the sponsor waits for an answer, after the case is completed too
  * - review: a file that is still asked for and not accepted, or answers that were not reviewed since they were
  *   submitted or changed
@@ -106,7 +107,7 @@ const joinAttention = sql`
   ) since
   CROSS JOIN LATERAL (
     SELECT CASE
-      WHEN r.status <> 'completed' AND r.invitation_state = 'failed' THEN 5
+      WHEN r.status <> 'completed' AND 'failed' IN (r.invitation_state, r.party_invitation_state) THEN 5
       WHEN progress.message_since IS NOT NULL THEN 4
       WHEN r.status = 'completed' THEN 0
       WHEN least(since.files, since.answers) IS NOT NULL THEN 3
@@ -116,7 +117,7 @@ const joinAttention = sql`
   ) needs
   CROSS JOIN LATERAL (
     SELECT needs.urgency, (1000000 * CASE needs.urgency
-      WHEN 5 THEN -extract(epoch FROM r.invitation_since)
+      WHEN 5 THEN -extract(epoch FROM CASE r.invitation_state WHEN 'failed' THEN r.invitation_since ELSE r.party_invitation_since END)
       WHEN 4 THEN -extract(epoch FROM progress.message_since)
       WHEN 3 THEN -extract(epoch FROM least(since.files, since.answers))
       WHEN 2 THEN -extract(epoch FROM since.ready)
@@ -138,6 +139,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   template_name: row.template_name,
   case_number: row.case_number,
   invitation_state: row.invitation_state,
+  party_invitation_state: row.party_invitation_state,
   responsible: { id: row.responsible_id, name: row.responsible_name },
   restricted: row.restricted,
   document_stats: {

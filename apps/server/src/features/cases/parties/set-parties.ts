@@ -5,12 +5,14 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, requireValue } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
 import { lockRequest } from '../lock-request.ts';
 import { selectParties, selectTemplateParties, updatePartiesOfPerson } from './parties.queries.ts';
 
 /**
- * Chooses which parties the sponsor answers for; the client answers for the others. Choosing the same ones changes nothing. Refuses with
+ * Chooses which parties the sponsor answers for; the client answers for the others, and is invited when they have something to answer for the
+ * first time. Choosing the same ones changes nothing. Refuses with
  * requests.parties_not_possible.
  */
 export async function setParties(
@@ -22,6 +24,7 @@ export async function setParties(
     await lockRequest(tx, id, { open: true });
     const before = await listSponsorsParties(tx, id);
     await writeParties(tx, id, answered_by_sponsor);
+    await settlePartyInvitation(tx, id);
     const after = await listSponsorsParties(tx, id);
     if (before.join() === after.join()) return { id };
     await markRequestChanged(tx, id);

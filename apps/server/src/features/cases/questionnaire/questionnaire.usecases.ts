@@ -12,6 +12,7 @@ import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { selectActingPerson } from '../../notifications/client-mails/people.queries.ts';
 import { places } from '../../sealing/places.ts';
 import { findMoved, movedQuestionStatements } from '../../templates/moved-questions.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
@@ -184,7 +185,7 @@ async function submitInTransaction(
   if (isNew) {
     const submission = { requestId, kind: 'questionnaire.submitted' } as const;
     await recordActivity(tx, actor, submission);
-    await orderMail(tx, submission);
+    await orderMail(tx, { ...submission, payload: await selectActingPerson(tx, requestId) });
     await insertAnswersPdf(tx, requestId);
   }
   return request;

@@ -10,6 +10,7 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
 import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
 import { orderText } from '../../notifications/text-messages/order-text.ts';
 import { sendOrderedText } from '../../notifications/text-messages/request-texts.outbox.ts';
@@ -98,6 +99,7 @@ async function createRequest(
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
     SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
     WHERE template_version_id = ${template.version_id}`);
+  await settlePartyInvitation(tx, request.id);
   if (await insertFirstEntries(tx, request.id)) await refreshNotAsked(tx, services.vault, request.id);
   await beginSchedule(tx, request.id);
   await recordActivity(tx, actor, {

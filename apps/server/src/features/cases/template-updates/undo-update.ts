@@ -6,6 +6,7 @@ import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
 import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -103,6 +104,7 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
   );
   await hashMovedAnswers(tx, vault, requestId);
   await assignNewParties(tx, requestId);
+  await settlePartyInvitation(tx, requestId);
   // Copies that the update added have no answers: an answer since then prevents the undo.
   const added = await moveCopies(tx, { requestId, fromVersionId: update.to_version_id, questions });
   await deleteCopies(tx, added);

@@ -11,6 +11,7 @@ import { column, queryRow, queryValue, requireRow } from '../../../shared/db/que
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
 import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
 import { lockTemplateShared } from '../../templates/template-lock.ts';
 import { asMover } from '../../workspaces/moving.ts';
@@ -165,6 +166,7 @@ async function apply(
   );
   await hashMovedAnswers(tx, vault, id);
   await assignNewParties(tx, id);
+  await settlePartyInvitation(tx, id);
   // An answer of an entry that may not fit is asked again.
   const fitting = [...questions].filter(([was]) => !update.checked.includes(was));
   const leftCopies = await moveCopies(tx, {

@@ -10,14 +10,19 @@ import {
   renderForClient,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import { List, Paragraph, Quote, TextLink } from '../../../shared/mail/mail-layout.tsx';
+import type { InvitedPart } from '../invitations/invited-part.ts';
 import type { CaseMail } from './compose-client-mail.ts';
 import type { Missing } from './load-missing.ts';
 
 /** Enough to see what it is about; the rest is on the page that the button opens. */
 const listed = 12;
 
-/** `notes`: the legal team's words, placeholders already replaced. */
-export function renderInvitation(mail: ClientMail, notes: string | null): Promise<MailInFirmsName> {
+/** `notes`: the legal team's words, placeholders already replaced. `part`: if two people answer. */
+export function renderInvitation(
+  mail: ClientMail,
+  notes: string | null,
+  part: InvitedPart | null = null,
+): Promise<MailInFirmsName> {
   const { sender, client, caseName } = mail;
   const t = translatorFor(mail.language);
   const words = mail.sponsor
@@ -35,10 +40,21 @@ export function renderInvitation(mail: ClientMail, notes: string | null): Promis
     mail,
     words,
     <>
+      {part ? <Paragraph>{describePart(part, mail.language)}</Paragraph> : null}
       <Due {...mail} />
       {notes ? <Quote title={t('mails.invitation.message')}>{notes}</Quote> : null}
     </>,
   );
+}
+
+/** Which part of the case is the reader's, and that answers of the other person's part are theirs alone. */
+function describePart({ parties, other, shared }: InvitedPart, language: Language): string {
+  const t = translatorFor(language);
+  return [
+    parties === null ? t('mails.invitation.part.shared') : t('mails.invitation.part.yours', { parties }),
+    t('mails.invitation.part.other', { other }),
+    ...(shared && parties !== null ? [t('mails.invitation.part.both')] : []),
+  ].join(' ');
 }
 
 /** By when everything is to be there, the month by its name. A mail is read later too: it counts no days. */

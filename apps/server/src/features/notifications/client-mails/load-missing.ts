@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { type MailedPerson, selectMailedPeople } from './people.queries.ts';
 
 /** What a person still has to do, in the words of one language. */
 export interface Missing {
@@ -65,9 +66,11 @@ export async function loadMissing(
       WHERE r.id = ${requestId} AND ${isAsked} AND ${isOfReader(sql`q.party`)}
       ORDER BY part, position`,
     query(tx, { documents_submitted: column.boolean, submitted: column.boolean })`
-      SELECT CASE WHEN reader.parties IS NULL THEN r.status = 'documents_submitted' ELSE reader.documents_submitted_at IS NOT NULL END
-          AS documents_submitted,
-        CASE WHEN reader.parties IS NULL THEN r.submitted_at ELSE reader.submitted_at END IS NOT NULL AS submitted
+      -- Nobody waits for the submission of a person who answers for no party.
+      SELECT CASE WHEN reader.parties IS NULL THEN r.status = 'documents_submitted'
+          ELSE reader.parties = '{}' OR reader.documents_submitted_at IS NOT NULL END AS documents_submitted,
+        CASE WHEN reader.parties IS NULL THEN r.submitted_at IS NOT NULL
+          ELSE reader.parties = '{}' OR reader.submitted_at IS NOT NULL END AS submitted
       FROM client_requests r ${joinReader} WHERE r.id = ${requestId}`,
     query(tx, { groups: column.json(z.array(RepeatingGroup)) })`
       SELECT v.repeating_groups AS groups FROM client_requests r JOIN template_versions v ON v.id = r.template_version_id
@@ -94,6 +97,25 @@ export async function loadMissing(
     submitQuestionnaire: of('questions').length > 0 && questions.length === 0 && !request?.submitted,
     unplaced: unplaced.map(({ file_name }) => file_name),
   };
+}
+
+/** What somebody misses. `person`: null where one person gets all mails about the case. */
+export interface MissingOfPerson {
+  person: MailedPerson | null;
+  missing: Missing;
+}
+
+/** Who has to be reminded, each of what they miss themselves; nobody who misses nothing. As the request's professional. */
+export async function loadMissingOfPeople(
+  tx: Tx,
+  requestId: string,
+  language: Language,
+): Promise<MissingOfPerson[]> {
+  const people = await selectMailedPeople(tx, requestId);
+  const all: MissingOfPerson[] = [];
+  for (const person of people.length > 0 ? people : [null])
+    all.push({ person, missing: await loadMissing(tx, requestId, language, person?.email) });
+  return all.filter(({ missing }) => !isNothing(missing));
 }
 
 export const isNothing = (missing: Missing): boolean =>

@@ -9,6 +9,7 @@ import {
   type BySchedule,
   type HeldMails,
   type Mentioned,
+  type OfPerson,
   orderKinds,
   type Unplaced,
   type WaitingMessages,
@@ -18,6 +19,7 @@ type Payload = { document_id?: string; question_id?: string; reason?: string } &
   Partial<WaitingMessages> &
   Partial<HeldMails> &
   Partial<BySchedule> &
+  OfPerson &
   Unplaced;
 
 const MailOrder = {
@@ -78,8 +80,9 @@ type OrderedReminder = Row<typeof OrderedReminder>;
 /** Null where the order is of another mail. */
 export const selectReminder = (tx: Tx, orderId: string): Promise<OrderedReminder | null> =>
   queryRow(tx, OrderedReminder)`
-    SELECT r.id AS request_id, coalesce(r.sponsor_email, r.email) AS recipient, o.payload ? 'by_schedule' AS by_schedule
+    SELECT r.id AS request_id, coalesce(u.email, r.sponsor_email, r.email) AS recipient, o.payload ? 'by_schedule' AS by_schedule
     FROM mail_orders o JOIN client_requests r ON r.id = o.client_request_id
+    LEFT JOIN client_users u ON u.client_request_id = r.id AND u.id = (o.payload ->> 'person_id')::uuid
     WHERE o.id = ${orderId} AND o.kind = 'reminder'`;
 
 /** A document's name in the language of a mail. */

@@ -7,12 +7,21 @@ export const orderKinds = [
   'note.mentioned',
   'message.waiting',
   'mail.held',
+  'party.invitation',
 ] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 /** A reminder that its schedule sent. */
 export interface BySchedule {
   by_schedule: true;
+}
+
+/**
+ * With parties: of client_users, the person who is reminded, or who submitted their part. Absent: there are none, or the order is of an
+ * earlier release, and the person is whoever gets mails about the request.
+ */
+export interface OfPerson {
+  person_id?: string;
 }
 
 /** A document that is asked for again, or a question whose answer was sent back. */

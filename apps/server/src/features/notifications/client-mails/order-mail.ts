@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { runNowSeconds } from '../run-now.ts';
-import type { AskedAgain, BySchedule, Mentioned, OrderKind, Unplaced } from './order-kinds.ts';
+import type { AskedAgain, BySchedule, Mentioned, OfPerson, OrderKind, Unplaced } from './order-kinds.ts';
 
 interface NewOrder {
   requestId: string;
   kind: OrderKind;
-  payload?: AskedAgain | Mentioned | BySchedule | Unplaced;
+  payload?: AskedAgain | Mentioned | ((BySchedule | Unplaced) & OfPerson);
   /** Its caller sends it right after the commit, by sendOrderedMail. */
   awaited?: boolean;
 }

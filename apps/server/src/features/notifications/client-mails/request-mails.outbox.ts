@@ -13,6 +13,12 @@ import { places } from '../../sealing/places.ts';
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { type PersonOfItem, selectPersonOfItem } from '../../templates/person-of-item.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
+import { composePartyInvitation } from '../invitations/compose-party-invitation.ts';
+import {
+  dropPartyInvitation,
+  markPartyInvitationFailed,
+  markPartyInvitationSent,
+} from '../invitations/party-invitations.queries.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { markTold } from '../message-notices/told-messages.ts';
 import { requestDelivery, scheduledDelivery, waitForAllowedHour } from '../reminders/schedule/delivery.ts';
@@ -31,6 +37,7 @@ import {
   selectReminder,
   selectSentBack,
 } from './mail-orders.queries.ts';
+import { selectMailedPeople } from './people.queries.ts';
 
 /** A mail about a request. */
 export const requestMail = (record = recordAsSystem): OutboxKind =>
@@ -53,7 +60,8 @@ export const sendOrderedMail = (
 
 interface MailKind {
   record: RecordOutcome;
-  mayLeave?(services: Services, requestId: string): Promise<Postponed | null>;
+  /** By the clock of the order's recipient. */
+  mayLeave?(services: Services, requestId: string, recipient: string | null): Promise<Postponed | null>;
 }
 
 function defineMailKind(name: string, settings: OutboxSettings, { record, mayLeave }: MailKind): OutboxKind {
@@ -62,29 +70,46 @@ function defineMailKind(name: string, settings: OutboxSettings, { record, mayLea
     settings,
     payload: z.object({ order_id: z.uuid() }),
     async run(services, { requestId, payload: { order_id } }) {
-      const postponed = requestId && (await mayLeave?.(services, requestId));
-      if (postponed) return postponed;
       const { db, config, mailer } = services;
+      if (requestId && mayLeave) {
+        const reminder = await db.withActor(system, (tx) => selectReminder(tx, order_id));
+        const postponed = await mayLeave(services, requestId, reminder?.recipient ?? null);
+        if (postponed) return postponed;
+      }
       // Committed before the mail is written: a message that comes from here on has a mail of its own.
       const order = await db.withActor(system, (tx) => beginOrder(tx, order_id));
       if (!order) return undefined;
       const mail = await render(services, order);
-      if (!mail) return (tx) => markOrderFailed(tx, order_id, 'not needed any more');
+      if (!mail)
+        return async (tx) => {
+          await markOrderFailed(tx, order_id, 'not needed any more');
+          if (order.kind === 'party.invitation') await dropPartyInvitation(tx, order.request_id, order_id);
+        };
       const messageId = `<${order.kind}.${order.id}@${new URL(config.publicUrl).hostname}>`;
       await mailer.send({ ...mail, messageId });
       return async (tx) => {
         await markOrderSent(tx, order_id);
         await recordReminder(tx, order_id, 'reminder.sent');
+        if (order.kind !== 'party.invitation') return;
+        const recipient = await markPartyInvitationSent(tx, order.request_id, order_id);
+        await recordInvitation(tx, order.request_id, 'invitation.sent', recipient);
       };
     },
-    async onFailed(tx, { payload: { order_id }, attempts }, { error }) {
-      await markOrderFailed(tx, order_id, describeFailure(error));
+    async onFailed(tx, { requestId, payload: { order_id }, attempts }, { error, next }) {
+      const problem = describeFailure(error);
+      await markOrderFailed(tx, order_id, problem);
       if (attempts === 1) await recordReminder(tx, order_id, 'reminder.failed');
+      const recipient =
+        requestId && (await markPartyInvitationFailed(tx, requestId, order_id, { error: problem, next }));
+      // The timeline shows the first failure only: the retries of a day would fill it.
+      if (recipient && attempts === 1) await recordInvitation(tx, requestId, 'invitation.failed', recipient);
     },
-    async onGivenUp(tx, { payload: { order_id } }, reason) {
+    async onGivenUp(tx, { requestId, payload: { order_id } }, reason) {
       if (reason !== 'interrupted') return;
       await markTold(tx, order_id);
       await markOrderFailed(tx, order_id, 'interrupted');
+      if (requestId)
+        await markPartyInvitationFailed(tx, requestId, order_id, { error: 'interrupted', next: null });
     },
   });
 
@@ -94,6 +119,16 @@ function defineMailKind(name: string, settings: OutboxSettings, { record, mayLea
     const { request_id, recipient, by_schedule } = reminder;
     const payload = { recipient, ...(by_schedule && { by_schedule: true }) };
     await record(tx, { requestId: request_id, kind, payload });
+  }
+
+  /** `recipient`: null where the invitation does not matter any more. */
+  async function recordInvitation(
+    tx: Tx,
+    requestId: string,
+    kind: 'invitation.sent' | 'invitation.failed',
+    recipient: string | null,
+  ) {
+    if (recipient !== null) await record(tx, { requestId, kind, payload: { recipient, to_sponsor: false } });
   }
 }
 
@@ -106,7 +141,10 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   if (order.kind === 'mail.held') return composeHeldMailNotice(services, order);
   if (order.kind === 'message.waiting') return composeMessageNotice(services, order);
   if (order.completed) return null;
+  if (order.kind === 'party.invitation') return composePartyInvitation(services, order);
   const person = await selectPersonOfOrder(services, order);
+  // A reminder of somebody who gets no mails about the case any more.
+  if (person === 'gone') return null;
   const mail = await composeClientMail(services, order, {
     ...(person && { to: { email: person.email, isSponsor: person.is_sponsor } }),
   });
@@ -116,7 +154,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
   if (order.kind === 'reminder') {
     const missing = await services.db.withActor(owner, (tx) =>
-      loadMissing(tx, order.request_id, mail.language),
+      loadMissing(tx, order.request_id, mail.language, person?.email),
     );
     const text = await services.db.withActor(system, (tx) =>
       selectReminderText(tx, order.request_id, mail.language),
@@ -145,12 +183,19 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   return document ? { to, ...(await renderAskedAgain(mail, { document, reason, translated })) } : null;
 }
 
-/** Who alone sees what the mail is about; null: whoever usually gets mails about the request. */
+/**
+ * Whom the mail goes to: the person who is reminded, or who alone sees what the mail is about. Null: whoever usually gets mails about the
+ * request.
+ */
 const selectPersonOfOrder = (
   { db }: Services,
-  { owner_id, owner_email, request_id, payload: { document_id, question_id } }: MailOrder,
-): Promise<PersonOfItem | null> =>
+  { owner_id, owner_email, request_id, payload: { document_id, question_id, person_id } }: MailOrder,
+): Promise<PersonOfItem | 'gone' | null> =>
   db.withActor({ as: 'staff', userId: owner_id, email: owner_email }, async (tx) => {
+    if (person_id) {
+      const people = await selectMailedPeople(tx, request_id);
+      return people.find(({ id }) => id === person_id) ?? 'gone';
+    }
     if (document_id) return selectPersonOfItem(tx, request_id, { kind: 'document', id: document_id });
     if (!question_id) return null;
     const id = await findMovedQuestion(tx, request_id, question_id);

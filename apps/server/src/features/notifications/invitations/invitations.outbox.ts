@@ -17,6 +17,7 @@ import {
   markSent,
   type SettledInvitation,
 } from './invitations.queries.ts';
+import { loadInvitedPart } from './invited-part.ts';
 
 /** Mails an invitation, with one series of tries for each time that somebody sends it. At most once: staff send it again. */
 export function requestInvitation(record = recordAsSystem): OutboxKind {
@@ -60,14 +61,18 @@ export function requestInvitation(record = recordAsSystem): OutboxKind {
 }
 
 async function mailInvitation(services: Services, invitation: Invitation): Promise<void> {
-  const { config, mailer, vault } = services;
-  const { request_id, since, notes } = invitation;
-  // Links of this series keep working: a mail that was delivered despite an error must open too.
-  await revokeInvitationLinks(services, request_id, since);
+  const { config, db, mailer, vault } = services;
+  const { request_id, since, notes, owner_id, owner_email } = invitation;
+  const composed = await composeClientMail(services, invitation);
+  const to = getRecipient(invitation);
+  const owner = { as: 'staff', userId: owner_id, email: owner_email } as const;
+  const part = await loadInvitedPart(db, owner, request_id, { email: to, language: composed.language });
+  // Links of this series keep working: a mail that was delivered despite an error must open too. Those of the other person as well.
+  await revokeInvitationLinks(services, request_id, { before: since, ...(part && { to }) });
   const { renderInvitation } = await import('../client-mails/client-mails.emails.tsx');
   const opened = await vault.open(places.notes(request_id), notes);
-  const mail = await renderInvitation(await composeClientMail(services, invitation), opened);
+  const mail = await renderInvitation(composed, opened, part);
   // One id per series, so that a mail program recognises duplicates.
   const messageId = `<invitation.${request_id}.${Date.parse(since)}@${new URL(config.publicUrl).hostname}>`;
-  await mailer.send({ to: getRecipient(invitation), ...mail, messageId });
+  await mailer.send({ to, ...mail, messageId });
 }

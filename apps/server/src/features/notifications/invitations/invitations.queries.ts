@@ -13,6 +13,7 @@ interface Series {
 
 const Invitation = {
   request_id: column.uuid,
+  owner_id: column.uuid,
   owner_email: column.text,
   client_name: column.text,
   client_email: column.text,
@@ -39,7 +40,7 @@ export const beginInvitation = (tx: Tx, { requestId, since }: Series): Promise<I
       WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state IN ('sending', 'failed')
         AND status <> 'completed'
       RETURNING *)
-    SELECT r.id AS request_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes, r.sponsor_name,
+    SELECT r.id AS request_id, p.id AS owner_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes, r.sponsor_name,
       r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language, r.invitation_language,
       r.invitation_since::text AS since
     FROM r
@@ -65,7 +66,7 @@ export const markSent = (tx: Tx, { requestId, since }: Series): Promise<SettledI
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
       -- Sent again to somebody who has entered already: the invitation stays accepted.
       invitation_state = CASE
-        WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified)
+        WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified AND (u.parties IS NULL OR u.is_sponsor))
         THEN 'accepted' ELSE 'sent' END
     WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
     RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;

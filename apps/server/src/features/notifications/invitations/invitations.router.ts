@@ -1,6 +1,6 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { previewReminder, sendReminder } from '../reminders/reminders.usecases.ts';
-import { resendInvitation } from './invitations.usecases.ts';
+import { resendInvitation, resendPartyInvitation } from './invitations.usecases.ts';
 
 const invitations = procedures.invitations.use(asStaff);
 
@@ -9,6 +9,9 @@ export const invitationsRouter = {
     run((services, actor, { clientRequestId, by_text }) =>
       resendInvitation(services, actor, clientRequestId, { by_text }),
     ),
+  ),
+  sendParty: invitations.sendParty.handler(
+    run((services, actor, { id }) => resendPartyInvitation(services, actor, id)),
   ),
   previewReminder: invitations.previewReminder.handler(
     run((services, actor, { id }) => previewReminder(services, actor, id)),

@@ -2,11 +2,13 @@ import type { InvitationOutcome } from '@visafolio/contract/cases/requests.contr
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
+import { sendOrderedMail } from '../client-mails/request-mails.outbox.ts';
 import { runNow } from '../run-now.ts';
 import { orderText } from '../text-messages/order-text.ts';
 import { sendOrderedText } from '../text-messages/request-texts.outbox.ts';
 import { requestInvitation } from './invitations.outbox.ts';
 import { beginAgain, selectInvited } from './invitations.queries.ts';
+import { findPartyInvitation, orderPartyInvitation } from './party-invitations.queries.ts';
 
 /**
  * Mails the invitation of a request to its sponsor or client, waiting 10 s at most. One that fails is retried
@@ -46,4 +48,23 @@ export async function resendInvitation(
     textId ? sendOrderedText(services, actor, id, textId) : null,
   ]);
   return { ...outcome, text };
+}
+
+/**
+ * 'Send again' for the second person of a case with parties, waiting 10 s at most; links sent to them before stop working. One that fails is
+ * retried in the background for 24 h. Refuses with requests.nobody_to_invite if that person sees nothing, or there is none.
+ */
+export async function resendPartyInvitation(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<{ sent: boolean; recipient: string }> {
+  const { orderId, recipient } = await services.db.withActor(actor, async (tx) => {
+    const found = await findPartyInvitation(tx, id);
+    if (!found) throw refuse('requests.not_found');
+    if (found === 'completed') throw refuse('requests.completed');
+    if (found === 'none') throw refuse('requests.nobody_to_invite');
+    return { ...found, orderId: await orderPartyInvitation(tx, id, { awaited: true }) };
+  });
+  return { sent: await sendOrderedMail(services, actor, id, orderId), recipient };
 }

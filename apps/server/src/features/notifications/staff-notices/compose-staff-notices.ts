@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
+import { defaultLanguage, type Language } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -7,7 +7,8 @@ import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { Mentioned, Unplaced } from '../client-mails/order-kinds.ts';
+import type { Mentioned, OfPerson, Unplaced } from '../client-mails/order-kinds.ts';
+import { listPartyNames, selectMailedPeople } from '../client-mails/people.queries.ts';
 import { getTemplateName } from '../template-name.ts';
 import { isDisabled } from './is-disabled.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
@@ -21,9 +22,10 @@ interface AboutCase {
 
 interface Submission extends AboutCase {
   kind: StaffNotice['kind'];
+  owner_id: string;
   owner_email: string;
   owner_name: string;
-  payload: Unplaced;
+  payload: Unplaced & OfPerson;
 }
 
 /** Tells a request's professional, in their language, that the client has finished a part. */
@@ -32,6 +34,7 @@ export async function composeStaffNotice(services: Services, submission: Submiss
   const language = (await mailLanguage(services, submission.owner_email, {})) ?? defaultLanguage;
   const url = new URL('/dashboard', config.publicUrl);
   url.searchParams.set('request', submission.request_id);
+  const by = await findActingPerson(services, submission, language);
   const { renderStaffNotice } = await import('./staff-notices.emails.tsx');
   return renderStaffNotice({
     kind: submission.kind,
@@ -39,10 +42,30 @@ export async function composeStaffNotice(services: Services, submission: Submiss
     product: config.productName,
     name: submission.owner_name,
     client: submission.client_name,
+    by,
     template: getTemplateName(submission, language),
     unplaced: submission.payload.unplaced,
     url: url.href,
   });
+}
+
+/** In a case with parties: who submitted their part. */
+async function findActingPerson(
+  { db }: Services,
+  { owner_id, owner_email, request_id, payload: { person_id } }: Submission,
+  language: Language,
+): Promise<StaffNotice['by']> {
+  if (!person_id) return null;
+  const owner = { as: 'staff', userId: owner_id, email: owner_email } as const;
+  const people = await db.withActor(owner, (tx) => selectMailedPeople(tx, request_id));
+  const person = people.find(({ id }) => id === person_id);
+  return (
+    (person && {
+      person: person.name,
+      parties: person.parties.length > 0 ? listPartyNames(person.parties, language) : null,
+    }) ??
+    null
+  );
 }
 
 interface MentionOrder extends AboutCase {

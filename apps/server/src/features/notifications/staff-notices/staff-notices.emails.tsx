@@ -15,6 +15,8 @@ export interface StaffNotice {
   /** The professional's name; may be empty. */
   name: string;
   client: string;
+  /** Who submitted their part of a case with parties; null: everything is the client's. */
+  by: { person: string; parties: string | null } | null;
   template: string;
   url: string;
 }
@@ -33,22 +35,32 @@ interface Notice extends Pick<StaffNotice, 'language' | 'product' | 'name' | 'ur
 export function renderStaffNotice({
   kind,
   client,
+  by,
   template,
   unplaced = 0,
   ...reader
 }: StaffNotice): Promise<RenderedMail> {
   const t = translatorFor(reader.language);
-  const text = t(`mails.notice.${kind}.text`, { client, template });
+  const words = by && {
+    client,
+    template,
+    person: by.parties === null ? by.person : t('mails.notice.person', { ...by, parties: by.parties }),
+  };
+  const text = words
+    ? t(`mails.notice.${kind}.textPart`, words)
+    : t(`mails.notice.${kind}.text`, { client, template });
   return renderNotice({
     ...reader,
-    subject: t(`mails.notice.${kind}.subject`, { client }),
+    subject: words
+      ? t(`mails.notice.${kind}.subjectPart`, words)
+      : t(`mails.notice.${kind}.subject`, { client }),
     title: t(`mails.notice.${kind}.title`),
     text:
       unplaced > 0 ? `${text} ${t('mails.notice.documents.submitted.unplaced', { count: unplaced })}` : text,
   });
 }
 
-interface Mention extends Omit<StaffNotice, 'kind' | 'unplaced'> {
+interface Mention extends Omit<StaffNotice, 'kind' | 'unplaced' | 'by'> {
   /** Who wrote the note. */
   author: string;
 }
@@ -64,7 +76,7 @@ export function renderMention({ author, client, template, ...reader }: Mention):
   });
 }
 
-interface HeldMailNotice extends Omit<StaffNotice, 'kind' | 'unplaced'> {
+interface HeldMailNotice extends Omit<StaffNotice, 'kind' | 'unplaced' | 'by'> {
   /** The oldest first. */
   mails: {
     /** As the mail names it; null: none that can be shown. */

@@ -31,6 +31,7 @@ import {
   markTextFailed,
   markTextSent,
   markTextWaiting,
+  selectTextRecipient,
   type TextOrder,
 } from './text-orders.queries.ts';
 
@@ -69,7 +70,7 @@ export async function sendOrderedText(
 interface TextKind {
   record: RecordOutcome;
   now(): Date;
-  mayLeave?(services: Services, requestId: string): Promise<Postponed | null>;
+  mayLeave?(services: Services, requestId: string, recipient: string | null): Promise<Postponed | null>;
 }
 
 /** A try that is repeated. */
@@ -93,8 +94,11 @@ function defineTextKind(
     settings,
     payload: z.object({ order_id: z.uuid() }),
     async run(services, { requestId, payload: { order_id }, attempts, createdAt }) {
-      const postponed = requestId && (await mayLeave?.(services, requestId));
-      if (postponed) return postponed;
+      if (requestId && mayLeave) {
+        const recipient = await services.db.withActor(system, (tx) => selectTextRecipient(tx, order_id));
+        const postponed = await mayLeave(services, requestId, recipient);
+        if (postponed) return postponed;
+      }
       const order = await services.db.withActor(system, (tx) => beginTextOrder(tx, order_id));
       if (!order) return undefined;
       if (await isNeededNoMore(services, order))
@@ -188,7 +192,9 @@ async function isNeededNoMore({ db }: Services, order: TextOrder): Promise<boole
   if (order.kind === 'invitation') return false;
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
-  return isNothing(await db.withActor(owner, (tx) => loadMissing(tx, order.request_id, defaultLanguage)));
+  return isNothing(
+    await db.withActor(owner, (tx) => loadMissing(tx, order.request_id, defaultLanguage, order.email)),
+  );
 }
 
 async function compose(services: Services, order: TextOrder): Promise<string> {

@@ -2,7 +2,7 @@ import type { TextProblem } from '@visafolio/contract/notifications/texts.contra
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, execute, queryRow, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 
 const kinds = ['invitation', 'reminder'] as const;
 
@@ -41,7 +41,9 @@ export const beginTextOrder = (tx: Tx, id: string): Promise<TextOrder | null> =>
       CASE WHEN t.email = r.email THEN c.preferred_language END AS preferred_language,
       CASE WHEN t.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language END AS invitation_language,
       t.id AS consent_id, t.email, t.number, t.number_hash, t.confirmed_user_id, t.introduced_at IS NOT NULL AS introduced,
-      t.ended_at IS NOT NULL OR t.email <> coalesce(r.sponsor_email, r.email)
+      t.ended_at IS NOT NULL
+        OR t.email <> coalesce(r.sponsor_email, r.email) AND NOT EXISTS (
+          SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.email = t.email AND u.parties IS NOT NULL)
         OR EXISTS (SELECT FROM text_stops s WHERE s.number_hash = t.number_hash) AS ended
     FROM o
     JOIN text_consents t ON t.id = o.consent_id
@@ -49,6 +51,11 @@ export const beginTextOrder = (tx: Tx, id: string): Promise<TextOrder | null> =>
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`;
+
+/** The address of the person whose number it goes to. */
+export const selectTextRecipient = (tx: Tx, orderId: string): Promise<string | null> =>
+  queryValue(tx, column.text)`
+    SELECT t.email FROM text_orders o JOIN text_consents t ON t.id = o.consent_id WHERE o.id = ${orderId}`;
 
 /**
  * Counts this text for the day of its number, before the provider is asked. False where the day has had its `most`: several servers

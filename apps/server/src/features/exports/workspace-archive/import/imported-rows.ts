@@ -58,7 +58,14 @@ const exchange: Record<Becomes, (id: string | null, importing: Importing) => str
 /** Further changes to rows of a case; null if one is not imported. */
 const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: Importing) => Row | null } = {
   client_requests: (
-    { template_version_id, waived_question_ids, not_asked_question_ids, status, invitation_state },
+    {
+      template_version_id,
+      waived_question_ids,
+      not_asked_question_ids,
+      status,
+      invitation_state,
+      party_invitation_state,
+    },
     importing,
   ) => ({
     template_id:
@@ -68,6 +75,8 @@ const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: 
     not_asked_question_ids: not_asked_question_ids.map((id) => part(id, importing)),
     // An import neither sends nor retries mails.
     invitation_state: status === 'completed' ? settled(invitation_state) : 'not_sent',
+    party_invitation_state:
+      party_invitation_state && (status === 'completed' ? settled(party_invitation_state) : 'not_sent'),
   }),
   template_questions: (row, importing) => (isOurs(row.template_version_id, importing) ? null : {}),
   // Drops members who have no account here.

@@ -36,11 +36,11 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
   client_requests: (rows, workspaceId) => sql`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
-      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, not_asked_question_ids, invitation_state, invitation_next_at,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, not_asked_question_ids, invitation_state, party_invitation_state, invitation_next_at,
       invitation_language, due_on, archived_at, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
-      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, not_asked_question_ids, invitation_state, NULL, invitation_language, due_on, archived_at, created_at,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, not_asked_question_ids, invitation_state, party_invitation_state, NULL, invitation_language, due_on, archived_at, created_at,
       updated_at
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
   template_documents: (rows, workspaceId) => sql`

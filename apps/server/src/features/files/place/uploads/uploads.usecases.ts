@@ -7,6 +7,7 @@ import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-file
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { readInPortalRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
+import { selectActingPerson } from '../../../notifications/client-mails/people.queries.ts';
 import { loadTranslatedReasons } from '../../../translation/reasons/translated-reasons.ts';
 import { unfileUpload } from '../../cabinet/documents.usecases.ts';
 import {
@@ -95,7 +96,8 @@ export async function submitDocuments(
         payload: unplaced ? { unplaced } : {},
       } as const;
       await recordActivity(tx, actor, submission);
-      await orderMail(tx, submission);
+      const person = await selectActingPerson(tx, requestId);
+      await orderMail(tx, { ...submission, payload: { ...submission.payload, ...person } });
     }
     return { request: await requirePortalRequest(tx, services.vault, requestId), unplaced };
   });

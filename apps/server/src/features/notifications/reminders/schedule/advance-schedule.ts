@@ -31,12 +31,12 @@ const hasNone = ({ mode, status }: Schedule, nothingMissing: boolean): boolean =
 
 /**
  * Plans the next reminder, and answers whether one is to go now. Its days that are over count as one; none is for now where the
- * client may not be reminded at this hour, or the invitation never arrived.
+ * client may not be reminded at this hour, or `isUndelivered`: the invitation of whoever would be reminded never arrived.
  */
 export async function advanceSchedule(
   tx: Tx,
   schedule: Schedule,
-  { now, nothingMissing }: Standing,
+  { now, nothingMissing, isUndelivered }: Standing & { isUndelivered: boolean },
 ): Promise<boolean> {
   const { request_id } = schedule;
   if (hasNone(schedule, nothingMissing)) {
@@ -57,7 +57,6 @@ export async function advanceSchedule(
   }
   const passed = countPassed(plan, now);
   const opens = nextAllowed(now, plan);
-  const isUndelivered = schedule.invitation_state === 'failed';
   if (opens > now || isUndelivered) {
     const later = isUndelivered ? nextAllowed(new Date(now.getTime() + day), plan) : opens;
     await savePlanned(tx, request_id, { ...plan, next_at: later });

@@ -21,11 +21,11 @@ export const scheduledDelivery: OutboxSettings = {
   giveUpAfterHours: 4 * limits.invitationRetryHours,
 };
 
-/** Postpones a reminder by schedule that missed its hour, such as while the mail server was down, to the next allowed one. */
+/** Postpones a reminder by schedule that missed its hour, such as while the mail server was down, to the next allowed one. `recipient`: whose clock counts; null: of whoever gets mails about the request. */
 export const waitForAllowedHour =
   (now: () => Date) =>
-  async ({ db }: Services, requestId: string): Promise<Postponed | null> => {
+  async ({ db }: Services, requestId: string, recipient: string | null): Promise<Postponed | null> => {
     const at = now();
-    const schedule = await db.withActor(system, (tx) => selectSchedule(tx, requestId));
+    const schedule = await db.withActor(system, (tx) => selectSchedule(tx, requestId, recipient));
     return schedule && !isAllowed(at, schedule) ? { until: nextAllowed(at, schedule) } : null;
   };

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { isNothing, loadMissing } from '../../client-mails/load-missing.ts';
+import { loadMissingOfPeople } from '../../client-mails/load-missing.ts';
 import { orderMail } from '../../client-mails/order-mail.ts';
 import { orderScheduledText } from '../../text-messages/order-text.ts';
 import { advanceSchedule } from './advance-schedule.ts';
@@ -35,14 +35,25 @@ async function runOne(
 ): Promise<void> {
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: owner_id, email: owner_email } as const;
-  const missing = await db.withActor(owner, (tx) => loadMissing(tx, request_id, defaultLanguage));
+  const reminded = await db.withActor(owner, (tx) => loadMissingOfPeople(tx, request_id, defaultLanguage));
   await db.withActor(system, async (tx) => {
     const schedule = await claimDue(tx, request_id, now);
     if (!schedule) return;
-    const isDue = await advanceSchedule(tx, schedule, { now, nothingMissing: isNothing(missing) });
+    const reached = reminded.filter(({ person }) => !(person ? person.undelivered : schedule.undelivered));
+    const isDue = await advanceSchedule(tx, schedule, {
+      now,
+      nothingMissing: reminded.length === 0,
+      isUndelivered: reached.length === 0,
+    });
     if (!isDue) return;
     await noteReminded(tx, request_id, now);
-    await orderMail(tx, { requestId: request_id, kind: 'reminder', payload: { by_schedule: true } });
-    await orderScheduledText(tx, request_id);
+    for (const { person } of reached) {
+      await orderMail(tx, {
+        requestId: request_id,
+        kind: 'reminder',
+        payload: { by_schedule: true, ...(person && { person_id: person.id }) },
+      });
+      await orderScheduledText(tx, request_id, person?.email);
+    }
   });
 }

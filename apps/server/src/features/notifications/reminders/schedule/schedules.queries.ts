@@ -1,4 +1,4 @@
-import { InvitationState, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
@@ -13,7 +13,7 @@ const ScheduleRow = {
   owner_id: column.uuid,
   owner_email: column.text,
   status: column.oneOf(RequestStatus.options),
-  invitation_state: column.oneOf(InvitationState.options),
+  undelivered: column.boolean,
   mode: column.oneOf(ReminderMode.options).orNull,
   days: column.ints.orNull,
   at_weekends: column.boolean.orNull,
@@ -37,7 +37,8 @@ export interface Schedule extends Plan {
   owner_id: string;
   owner_email: string;
   status: RequestStatus;
-  invitation_state: InvitationState;
+  /** No invitation arrived. */
+  undelivered: boolean;
   next_at: Date | null;
   idle_since: Date | null;
   put_off_until: Date | null;
@@ -45,21 +46,27 @@ export interface Schedule extends Plan {
   zone_of_client: boolean;
 }
 
-/** Of reminders' recipient: of this request, else of their last visit to another one of the workspace. */
-const clientZone = sql`(
+/** Of `recipient`, or of whoever gets mails about the request: of this request, else of their last visit to another one of the workspace. */
+const clientZone = (recipient: string | null) => sql`(
   SELECT u.time_zone FROM client_users u
-  WHERE u.workspace_id = r.workspace_id AND u.email = coalesce(r.sponsor_email, r.email) AND u.time_zone IS NOT NULL
+  WHERE u.workspace_id = r.workspace_id AND u.email = coalesce(${recipient}::text, r.sponsor_email, r.email)
+    AND u.time_zone IS NOT NULL
   ORDER BY u.client_request_id = r.id DESC, u.id DESC LIMIT 1)`;
 
-const columns = sql`
-  r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.invitation_state, r.reminded_at,
+const columns = (recipient: string | null) => sql`
+  r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.reminded_at,
+  r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) AS undelivered,
   s.mode, s.days, s.at_weekends, s.at_night, s.by_text, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
-  s.client_gave_at, s.put_off_until, ${clientZone} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
+  s.client_gave_at, s.put_off_until, ${clientZone(recipient)} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
 
-/** A request without one has one that is off. */
-export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
+/** A request without one has one that is off. `recipient`: whose time zone counts, other than that of whoever gets mails about it. */
+export async function selectSchedule(
+  tx: Tx,
+  requestId: string,
+  recipient: string | null = null,
+): Promise<Schedule | null> {
   const rows = await queryRows(tx, ScheduleRow)`
-    SELECT ${columns}
+    SELECT ${columns(recipient)}
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN reminder_schedules s ON s.client_request_id = r.id
@@ -161,7 +168,7 @@ function toSchedule(row: Row<typeof ScheduleRow>): Schedule {
     owner_id: row.owner_id,
     owner_email: row.owner_email,
     status: row.status,
-    invitation_state: row.invitation_state,
+    undelivered: row.undelivered,
     mode: row.mode ?? 'off',
     days: row.days,
     at_weekends: row.at_weekends ?? false,

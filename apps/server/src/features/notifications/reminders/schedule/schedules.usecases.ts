@@ -13,7 +13,7 @@ import { execute } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { isNothing, loadMissing } from '../../client-mails/load-missing.ts';
+import { loadMissingOfPeople } from '../../client-mails/load-missing.ts';
 import { planSchedule } from './advance-schedule.ts';
 import { daysAfter } from './allowed-hours.ts';
 import { lockSchedule, type Schedule, selectSchedule, upsertSchedule } from './schedules.queries.ts';
@@ -90,9 +90,12 @@ async function requireOpen(tx: Tx, id: string): Promise<Schedule> {
 
 /** Nothing is sent: what is due now is the next run's. */
 async function planAndPresent(tx: Tx, id: string, now: Date): Promise<ReminderSchedule> {
-  const [schedule, missing] = [await selectSchedule(tx, id), await loadMissing(tx, id, defaultLanguage)];
+  const [schedule, reminded] = [
+    await selectSchedule(tx, id),
+    await loadMissingOfPeople(tx, id, defaultLanguage),
+  ];
   if (!schedule) throw refuse('requests.not_found');
-  await planSchedule(tx, schedule, { now, nothingMissing: isNothing(missing) });
+  await planSchedule(tx, schedule, { now, nothingMissing: reminded.length === 0 });
   return present(tx, id, now);
 }
 
@@ -121,7 +124,7 @@ function toPause(schedule: Schedule, now: Date): ReminderPause | null {
   if (schedule.status === 'completed') return 'completed';
   if (schedule.paused_at && (!schedule.paused_until || schedule.paused_until > now)) return 'paused';
   if (schedule.idle_since) return 'nothing_missing';
-  if (schedule.invitation_state === 'failed') return 'undelivered';
+  if (schedule.undelivered) return 'undelivered';
   if (schedule.put_off_until && schedule.put_off_until > now) return 'client_active';
   return schedule.next_at ? null : 'all_sent';
 }

@@ -1,0 +1,43 @@
+import { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import { type Language, translationIn } from '@visafolio/contract/shared/languages.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
+
+const MailedPerson = {
+  /** Of client_users. */
+  id: column.uuid,
+  email: column.text,
+  name: column.text,
+  is_sponsor: column.boolean,
+  /** Their invitation failed. */
+  undelivered: column.boolean,
+  /** The parties that they answer for, in the template's order. */
+  parties: column.json(TemplateParty.array()),
+};
+/** One of the two people of a case with parties, who each get mails about their own part. */
+export type MailedPerson = Row<typeof MailedPerson>;
+
+/** Both people of a case with parties, the sponsor first. None: one person gets all mails about the case, the sponsor if there is one. */
+export const selectMailedPeople = (tx: Tx, requestId: string): Promise<MailedPerson[]> =>
+  queryRows(tx, MailedPerson)`
+    SELECT u.id, u.email, coalesce(CASE WHEN u.is_sponsor THEN r.sponsor_name ELSE r.name END, u.email) AS name, u.is_sponsor,
+      coalesce(CASE WHEN u.is_sponsor THEN r.invitation_state ELSE r.party_invitation_state END = 'failed', false) AS undelivered,
+      coalesce((
+        SELECT jsonb_agg(p.value ORDER BY p.place) FROM jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
+        WHERE p.value ->> 'key' = ANY (u.parties)), '[]') AS parties
+    FROM client_requests r
+    JOIN template_versions v ON v.id = r.template_version_id
+    JOIN client_users u ON u.client_request_id = r.id AND u.parties IS NOT NULL
+    WHERE r.id = ${requestId} ORDER BY u.is_sponsor DESC`;
+
+/** Names of parties as one reads them in a sentence. */
+export const listPartyNames = (parties: readonly TemplateParty[], language: Language): string =>
+  new Intl.ListFormat(language).format(
+    parties.map(({ name, translations }) => translationIn(translations, language)?.name || name),
+  );
+
+/** For the order of a mail that tells staff what a client did: who it was. Empty without parties. As the client. */
+export const selectActingPerson = async (tx: Tx, requestId: string): Promise<{ person_id?: string }> =>
+  (await queryRow(tx, { person_id: column.uuid })`
+    SELECT id AS person_id FROM client_users WHERE client_request_id = ${requestId} AND parties IS NOT NULL`) ??
+  {};
