@@ -10,8 +10,7 @@ import { formLimits } from './form-field.ts';
  * - `not_applicable`: it may stay empty
  * - `left`: never filled by us
  */
-export const FormItemState = z.enum(['filled', 'missing', 'not_applicable', 'left']);
-export type FormItemState = z.infer<typeof FormItemState>;
+const FormItemState = z.enum(['filled', 'missing', 'not_applicable', 'left']);
 
 /**
  * Why an item has no value.
@@ -20,7 +19,7 @@ export type FormItemState = z.infer<typeof FormItemState>;
  *   `client_has_none`, `nothing_to_write` (such as no middle name)
  * - left: `office`, `signature`, `not_asked`, `additional`, `repeats`, `interpreter`, `preparer`
  */
-export const FormItemReason = z.enum([
+const FormItemReason = z.enum([
   'unanswered',
   'not_in_template',
   'unknown_choice',
@@ -39,7 +38,6 @@ export const FormItemReason = z.enum([
   'interpreter',
   'preparer',
 ]);
-export type FormItemReason = z.infer<typeof FormItemReason>;
 
 /** An item of a form in a case: a text field, or boxes that one answer ticks. */
 export const FormItem = z.object({
@@ -89,14 +87,13 @@ export const FactConflict = z.object({
 });
 
 /** A field of a blank that a reviewed map knows under the same name with other words. */
-export const ChangedField = z.object({
+const ChangedField = z.object({
   field: z.string(),
   page: z.int(),
   label: z.string(),
   /** 'Part 2, Item 5.b' of the reviewed edition, and its words in small letters. */
   was: z.object({ part: z.string(), number: z.string(), words: z.string() }),
 });
-export type ChangedField = z.infer<typeof ChangedField>;
 
 /** What a reviewed map says about a field of a blank. */
 export const CoveredField = z.object({

@@ -83,7 +83,7 @@ const toPartyDraft = ({ key, name, translations }: TemplateParty): PartyDraft =>
 });
 
 /** Converts a party to the contract's input. Its translations count in every template: also one that is written in a single language. */
-export function toTemplateParty({ key, name, nameIn }: PartyDraft): TemplateParty {
+function toTemplateParty({ key, name, nameIn }: PartyDraft): TemplateParty {
   const translated = translatedLanguages.filter((language) => nameIn[language].trim());
   return {
     key,

@@ -23,7 +23,7 @@ const QuestionsFile = z.record(z.string(), LibraryQuestion);
 const folder = new URL('../library/questions/', import.meta.url);
 
 /** Fact -> its question, in files by subject. */
-export const libraryQuestionFiles: readonly DataFile<z.infer<typeof QuestionsFile>>[] = readdirSync(folder)
+const libraryQuestionFiles: readonly DataFile<z.infer<typeof QuestionsFile>>[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort()
   .map((name) => defineDataFile(new URL(name, folder), QuestionsFile));
