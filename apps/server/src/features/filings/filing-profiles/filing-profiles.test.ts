@@ -80,6 +80,7 @@ it('a form gets the attorney, the firm and the address as it has them', async ()
   await save(member, member);
   await saveFirm(chief);
   expect(await load()).toEqual({
+    'attorney.role': 'attorney',
     'attorney.family_name': 'Reyes',
     'attorney.given_name': 'Ana',
     'attorney.middle_name': 'María',
