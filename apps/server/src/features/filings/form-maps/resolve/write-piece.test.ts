@@ -43,6 +43,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['person_name', name, 'given', 'Ana'],
   ['person_name', name, 'middle', 'María'],
   ['person_name', name, 'given_middle', 'Ana María'],
+  ['person_name', name, 'given_family', 'Ana Pérez López Jr.'],
   ['person_name', name, 'full', 'Ana María Pérez López Jr.'],
   ['person_name', name, 'family_given', 'Pérez López Jr., Ana María'],
   // Typed names of earlier versions are not split.

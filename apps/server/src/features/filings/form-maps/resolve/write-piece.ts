@@ -79,6 +79,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
     const names: Record<string, string> = {
       family: familyName,
       given_middle: join([given, middle], ' '),
+      given_family: join([given, familyName], ' '),
       full: join([given, middle, familyName], ' '),
       whole: join([given, middle, familyName], ' '),
       family_given: join([familyName, join([given, middle], ' ')], ', '),
