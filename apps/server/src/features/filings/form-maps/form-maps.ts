@@ -68,8 +68,10 @@ export function findMapProblems(map: FormMap): string[] {
     checkTests(`continues ${item}`, when);
     if (!map.roles[of]) problems.push(`continues: no role '${of}'`);
     if (!map.parts[item.split('/')[0] ?? '']) problems.push(`continues: no part '${item}'`);
-    for (const key of write)
+    for (const each of write) {
+      const key = typeof each === 'string' ? each : each.fact;
       if (facts.get(key)?.group !== group) problems.push(`continues: ${key} is not of the group ${group}`);
+    }
   }
   for (const slot of map.additional ?? [])
     for (const field of Object.values(slot))

@@ -54,13 +54,16 @@ export function writeAdditional(
 function continueGroups(map: FormMap, formCase: FormCase): ContinuedText[] {
   return (map.continues ?? []).flatMap(({ of, after, item, page, write }) => {
     const party = findParty(map, of, formCase);
-    const [first] = write;
-    if (party === undefined || !first) return [];
+    const written = write.map((each) => (typeof each === 'string' ? { fact: each, label: '' } : each));
+    if (party === undefined) return [];
     const lines: string[] = [];
-    for (let entry = after + 1; entry <= formCase.facts.countEntries(party, first); entry++) {
-      const words = write.flatMap((fact) => {
+    // Not every template asks for each fact of the group.
+    const entries = Math.max(...written.map(({ fact }) => formCase.facts.countEntries(party, fact)));
+    for (let entry = after + 1; entry <= entries; entry++) {
+      const words = written.flatMap(({ fact, label }) => {
         const { state, question } = formCase.facts.find(party, fact, entry);
-        return state === 'answered' ? writePiece(question.type, question.answer ?? '') || [] : [];
+        const text = state === 'answered' ? writePiece(question.type, question.answer ?? '') : '';
+        return text ? [label ? `${label}: ${text}` : text] : [];
       });
       if (words.length > 0) lines.push(words.join('; '));
     }
