@@ -284,7 +284,7 @@ describe('tables', () => {
           after: 1,
           item: '1/3',
           page: 2,
-          write: ['employment_history.employer', 'employment_history.dates'],
+          write: ['employment_history.employer', { fact: 'employment_history.dates', label: 'Dates' }],
         },
       ],
     },
@@ -307,7 +307,7 @@ describe('tables', () => {
       Page: '2',
       Part: '1',
       Item: '3',
-      Text: 'School; 06/01/2018 - 01/31/2021\nBakery; 01/01/2015 - 05/31/2018',
+      Text: 'School; Dates: 06/01/2018 - 01/31/2021\nBakery; Dates: 01/01/2015 - 05/31/2018',
       unplaced: [],
     });
   });
@@ -342,7 +342,7 @@ describe('tables', () => {
       ...job('y', 'Hospital', '2021-02-01'),
     ];
     expect(valuesOf(without, questions).unplaced).toEqual([
-      { page: 2, part: '1', item: '3', text: 'Bakery; 01/01/2015 - 05/31/2018' },
+      { page: 2, part: '1', item: '3', text: 'Bakery; Dates: 01/01/2015 - 05/31/2018' },
     ]);
   });
 
