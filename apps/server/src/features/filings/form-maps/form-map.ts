@@ -10,8 +10,8 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
 
 /**
  * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
- * - dates: `month`, `day`, `year`; the default is mm/dd/yyyy. Of ranges `from_month_year` and `to_month_year` are mm/yyyy
- * - names: `given_middle`, `full` (given, middle, family), `family_given`
+ * - dates: `month`, `day`, `year`, `month_year` (mm/yyyy); the default is mm/dd/yyyy. Of ranges `from_month_year` and `to_month_year` are mm/yyyy
+ * - names: `given_middle`, `given_family`, `full` (given, middle, family), `family_given`
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit;
  *   `unit_line`: the unit with its type, such as 'Apt 4B'
  * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
@@ -21,9 +21,9 @@ const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such
  * - amounts: `dollars` only if they are in US dollars, as they were entered
  */
 const extraPieces: Readonly<Record<string, readonly string[]>> = {
-  date: ['month', 'day', 'year'],
+  date: ['month', 'day', 'year', 'month_year'],
   date_range: ['from_year', 'to_year', 'from_month', 'to_month', 'from_month_year', 'to_month_year'],
-  person_name: ['given_middle', 'full', 'family_given'],
+  person_name: ['given_middle', 'given_family', 'full', 'family_given'],
   address: [
     'us_state',
     'zip',

@@ -35,6 +35,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['date', '1990-02-03', undefined, '02/03/1990'],
   ['date', '1990-02-03', 'month', '02'],
   ['date', '1990-02-03', 'year', '1990'],
+  ['date', '1990-02-03', 'month_year', '02/1990'],
   ['date', 'last spring', undefined, ''],
   ['text', ' Baker ', undefined, 'Baker'],
   ['select', 'Married', undefined, 'Married'],
@@ -43,6 +44,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['person_name', name, 'given', 'Ana'],
   ['person_name', name, 'middle', 'María'],
   ['person_name', name, 'given_middle', 'Ana María'],
+  ['person_name', name, 'given_family', 'Ana Pérez López Jr.'],
   ['person_name', name, 'full', 'Ana María Pérez López Jr.'],
   ['person_name', name, 'family_given', 'Pérez López Jr., Ana María'],
   // Typed names of earlier versions are not split.

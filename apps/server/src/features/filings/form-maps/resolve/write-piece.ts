@@ -41,11 +41,8 @@ export const listAnswers = (type: string, answer: string, piece?: string): strin
 function writeDay(day: string, piece = 'whole'): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year) return '';
-  return { year, month, day: date }[piece] ?? `${month}/${date}/${year}`;
+  return { year, month, day: date, month_year: `${month}/${year}` }[piece] ?? `${month}/${date}/${year}`;
 }
-
-const toMonthYear = (day: string): string =>
-  [writeDay(day, 'month'), writeDay(day, 'year')].filter(Boolean).join('/');
 
 function cutDigits(text: string, piece: string): string {
   const digits = text.replace(/\D/g, '');
@@ -81,6 +78,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
     const names: Record<string, string> = {
       family: familyName,
       given_middle: join([given, middle], ' '),
+      given_family: join([given, familyName], ' '),
       full: join([given, middle, familyName], ' '),
       whole: join([given, middle, familyName], ' '),
       family_given: join([familyName, join([given, middle], ' ')], ', '),
@@ -145,8 +143,8 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
       to_year: present ? 'PRESENT' : writeDay(to, 'year'),
       from_month: writeDay(from, 'month'),
       to_month: present ? 'PRESENT' : writeDay(to, 'month'),
-      from_month_year: toMonthYear(from),
-      to_month_year: present ? 'PRESENT' : toMonthYear(to),
+      from_month_year: writeDay(from, 'month_year'),
+      to_month_year: present ? 'PRESENT' : writeDay(to, 'month_year'),
       whole: `${writeDay(from)} - ${present ? 'PRESENT' : writeDay(to)}`,
       present: present ? 'Yes' : '',
     };
