@@ -197,6 +197,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
     return cookie;
   };
 
+  // Each case has a second person who can be invited again.
+  await owner.query(
+    "UPDATE client_requests SET party_invitation_state = 'sent', party_invitation_since = now()",
+  );
+
   return {
     cookies: {
       nobody: undefined,

@@ -60,7 +60,7 @@ export const buildTemplateWithParties = (owner: Owner, wishes: TemplateWishes = 
     ...wishes,
   });
 
-/** The client answers for the first party of the template, the sponsor for the others. */
+/** The client answers for the first party of the template, the sponsor for the others. Both are invited. */
 async function divideCase(
   owner: Owner,
   { id, sponsor }: Pick<BuiltRequest, 'id' | 'sponsor'>,
@@ -72,6 +72,12 @@ async function divideCase(
         jsonb_array_elements(v.parties) WITH ORDINALITY AS p (value, place)
       WHERE r.id = u.client_request_id AND (p.place > 1) = u.is_sponsor)
     WHERE client_request_id = $1`,
+    [id],
+  );
+  await owner.query(
+    `UPDATE client_requests SET party_invitation_state = invitation_state, party_invitation_since = invitation_since,
+       party_invitation_attempts = 1
+     WHERE id = $1`,
     [id],
   );
 }

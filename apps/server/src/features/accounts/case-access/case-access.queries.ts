@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, execute, queryRow, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 const Entrant = {
   id: column.uuid,
@@ -23,21 +23,16 @@ export const updateTimeZone = (tx: Tx, requestId: string, timeZone: string): Pro
 
 /** Records the first entry. False if the person has entered before, in another tab included. */
 export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
-  const entered = await tx.execute(
-    sql`UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified`,
-  );
-  if (!entered.rowCount) return false;
+  const [entered] = await queryRows(tx, { isMain: column.boolean })`
+    UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified
+    RETURNING parties IS NULL OR is_sponsor AS "isMain"`;
+  if (!entered) return false;
   // With parties each of the two people accepts their own invitation; the main one went to the sponsor.
-  await tx.execute(sql`
-    UPDATE client_requests r SET
-      invitation_state = CASE WHEN u.is_main THEN 'accepted' ELSE r.invitation_state END,
-      invitation_next_at = CASE WHEN NOT u.is_main THEN r.invitation_next_at END,
-      party_invitation_state = CASE WHEN NOT u.is_main AND r.party_invitation_state IS NOT NULL THEN 'accepted'
-        ELSE r.party_invitation_state END,
-      party_invitation_next_at = CASE WHEN u.is_main THEN r.party_invitation_next_at END
-    FROM (
-      SELECT parties IS NULL OR is_sponsor AS is_main FROM client_users WHERE client_request_id = ${requestId}
-    ) u
-    WHERE r.id = ${requestId}`);
+  await tx.execute(
+    entered.isMain
+      ? sql`UPDATE client_requests SET invitation_state = 'accepted', invitation_next_at = NULL WHERE id = ${requestId}`
+      : sql`UPDATE client_requests SET party_invitation_state = 'accepted', party_invitation_next_at = NULL
+          WHERE id = ${requestId} AND party_invitation_state IS NOT NULL`,
+  );
   return true;
 }

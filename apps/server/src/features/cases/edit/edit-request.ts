@@ -10,7 +10,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { places } from '../../sealing/places.ts';
 import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { lockRequest } from '../lock-request.ts';

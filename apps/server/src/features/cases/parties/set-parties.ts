@@ -5,7 +5,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, requireValue } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
 import { lockRequest } from '../lock-request.ts';
 import { selectParties, selectTemplateParties, updatePartiesOfPerson } from './parties.queries.ts';

@@ -10,7 +10,7 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
 import { orderText } from '../../notifications/text-messages/order-text.ts';
 import { sendOrderedText } from '../../notifications/text-messages/request-texts.outbox.ts';

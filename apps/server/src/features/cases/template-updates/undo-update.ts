@@ -6,7 +6,7 @@ import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { lockRequest } from '../lock-request.ts';

@@ -11,7 +11,7 @@ import { column, queryRow, queryValue, requireRow } from '../../../shared/db/que
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/party-invitations.queries.ts';
+import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
 import { lockTemplateShared } from '../../templates/template-lock.ts';
 import { asMover } from '../../workspaces/moving.ts';

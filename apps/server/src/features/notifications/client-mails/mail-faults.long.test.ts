@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCaseWithParties } from '../../../../test/builders/cases/parties.ts';
 import { buildMessage } from '../../../../test/builders/messages.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { requestInvitation } from '../invitations/invitations.outbox.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
+import { orderPartyInvitation } from '../invitations/party-invitations.queries.ts';
 import { makeMailsDue, sendRequestMails } from './request-mails.testing.ts';
 
 let world: AccountsWorld;
@@ -103,6 +105,25 @@ const ordered = (kind: string, { toStaff = false } = {}) =>
     };
   };
 
+/** As `requests.send` and 'Send again' leave it, with its state on the case as staff see it. */
+async function partyInvitation(): Promise<Due> {
+  const request = await buildCaseWithParties(world.owner);
+  await world.services.db.withActor(asStaff(request), (tx) => orderPartyInvitation(tx, request.id));
+  return {
+    to: request.client.email,
+    ...inOutbox(request.id),
+    async state() {
+      const { rows } = await world.owner.query(
+        `SELECT party_invitation_state AS state, party_invitation_attempts AS attempts, party_invitation_error AS error,
+           round(extract(epoch FROM party_invitation_next_at - now()) / 60)::int AS next_minutes
+         FROM client_requests WHERE id = $1`,
+        [request.id],
+      );
+      return rows[0];
+    },
+  };
+}
+
 /** A burst of one message whose quiet time is over. */
 async function waitingMessage(): Promise<Due> {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
@@ -113,6 +134,7 @@ async function waitingMessage(): Promise<Due> {
 
 const kinds: [string, () => Promise<Due>][] = [
   ['an invitation', invitation],
+  ["an invitation of a case's second person", partyInvitation],
   ['a reminder', ordered('reminder')],
   ['a request for another file', ordered('document.asked_again')],
   ['a notice of submitted answers', ordered('questionnaire.submitted', { toStaff: true })],

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, queryRow } from '../../../shared/db/query.ts';
 import { runNowSeconds } from '../run-now.ts';
 import type { AskedAgain, BySchedule, Mentioned, OfPerson, OrderKind, Unplaced } from './order-kinds.ts';
 
@@ -25,3 +26,9 @@ export async function orderMail(
     FROM client_requests WHERE id = ${requestId}`);
   return id;
 }
+
+/** For the order of a mail that tells staff what a client did: who it was. Empty without parties. As the client. */
+export const selectActingPerson = async (tx: Tx, requestId: string): Promise<{ person_id?: string }> =>
+  (await queryRow(tx, { person_id: column.uuid })`
+    SELECT id AS person_id FROM client_users WHERE client_request_id = ${requestId} AND parties IS NOT NULL`) ??
+  {};

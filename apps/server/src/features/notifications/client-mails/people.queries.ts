@@ -1,7 +1,7 @@
 import { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { type Language, translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
+import { column, queryRows, type Row } from '../../../shared/db/query.ts';
 
 const MailedPerson = {
   /** Of client_users. */
@@ -35,9 +35,3 @@ export const listPartyNames = (parties: readonly TemplateParty[], language: Lang
   new Intl.ListFormat(language).format(
     parties.map(({ name, translations }) => translationIn(translations, language)?.name || name),
   );
-
-/** For the order of a mail that tells staff what a client did: who it was. Empty without parties. As the client. */
-export const selectActingPerson = async (tx: Tx, requestId: string): Promise<{ person_id?: string }> =>
-  (await queryRow(tx, { person_id: column.uuid })`
-    SELECT id AS person_id FROM client_users WHERE client_request_id = ${requestId} AND parties IS NOT NULL`) ??
-  {};

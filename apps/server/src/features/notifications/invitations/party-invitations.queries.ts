@@ -6,34 +6,10 @@ import { orderMail } from '../client-mails/order-mail.ts';
 import { runNowSeconds } from '../run-now.ts';
 
 /** Whether a case `r` asks for something that everybody sees. */
-const asksShared = sql`(
+export const asksShared = sql`(
   EXISTS (SELECT FROM client_request_documents d WHERE d.client_request_id = r.id AND d.party IS NULL AND d.waived_at IS NULL)
   OR EXISTS (SELECT FROM template_questions q WHERE q.party IS NULL
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)))`;
-
-const Needed = {
-  status: column.oneOf(RequestStatus.options),
-  state: column.text.orNull,
-  needed: column.boolean,
-};
-
-/**
- * Orders the invitation of the second person of a case with parties when they see something for the first time, and withdraws one that
- * did not arrive from somebody who sees nothing any more. In the transaction of staff that says who answers.
- */
-export async function settlePartyInvitation(tx: Tx, requestId: string): Promise<void> {
-  const found = await queryRow(tx, Needed)`
-    SELECT r.status, r.party_invitation_state AS state, EXISTS (
-      SELECT FROM client_users u WHERE u.client_request_id = r.id AND NOT u.is_sponsor AND (u.parties <> '{}' OR u.parties = '{}' AND ${asksShared})
-    ) AS needed
-    FROM client_requests r WHERE r.id = ${requestId} FOR NO KEY UPDATE OF r`;
-  if (!found || found.status === 'completed') return;
-  if (found.needed && found.state === null) await orderPartyInvitation(tx, requestId);
-  if (!found.needed && found.state !== null && found.state !== 'accepted')
-    await tx.execute(sql`
-      UPDATE client_requests SET party_invitation_state = NULL, party_invitation_error = NULL, party_invitation_next_at = NULL
-      WHERE id = ${requestId}`);
-}
 
 /** Its mail takes the place of every one that was ordered before. Returns the id of the order. `awaited`: as for `orderMail`. */
 export async function orderPartyInvitation(

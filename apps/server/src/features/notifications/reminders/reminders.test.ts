@@ -27,7 +27,12 @@ test('a reminder names what is missing and nothing else, as previewed, and opens
   const request = await buildRequest(world.owner, { status: 'in-progress' });
   const preview = await previewReminder(world.services, asStaff(request), request.id);
   expect(world.mailsTo(request.client.email)).toHaveLength(0);
-  expect(await remind(request)).toEqual({ sent: true, recipient: request.client.email, text: null });
+  expect(await remind(request)).toEqual({
+    sent: true,
+    recipient: request.client.email,
+    other_recipients: [],
+    text: null,
+  });
   const [mail] = world.mailsTo(request.client.email);
   expect(mail?.subject).toBe(preview.subject);
   for (const text of [mail?.text ?? '', preview.text]) {

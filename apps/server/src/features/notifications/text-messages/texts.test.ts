@@ -51,7 +51,12 @@ test('staff note that a client agreed, and remind by text: who writes, a short l
     recipient: request.client.email,
     consent: { number, how: 'phone' },
   });
-  expect(await remind(request)).toEqual({ sent: true, text: true, recipient: request.client.email });
+  expect(await remind(request)).toEqual({
+    sent: true,
+    text: true,
+    recipient: request.client.email,
+    other_recipients: [],
+  });
   const [text = '', ...more] = textsTo(number);
   expect(more).toEqual([]);
   expect(text).toMatch(/http:\/\/visafolio\.test\/t\/[0-9A-Za-z]{12} /);

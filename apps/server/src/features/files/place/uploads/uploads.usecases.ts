@@ -6,8 +6,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { readInPortalRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
-import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
-import { selectActingPerson } from '../../../notifications/client-mails/people.queries.ts';
+import { orderMail, selectActingPerson } from '../../../notifications/client-mails/order-mail.ts';
 import { loadTranslatedReasons } from '../../../translation/reasons/translated-reasons.ts';
 import { unfileUpload } from '../../cabinet/documents.usecases.ts';
 import {
