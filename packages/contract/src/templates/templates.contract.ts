@@ -155,7 +155,8 @@ export type CustomTemplate = z.infer<typeof CustomTemplate>;
 const Name = Line(templateLimits.nameMaxLength, 1);
 const QuestionLine = Line(templateLimits.textMaxLength, 1);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
-const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
+/** As long as a question: official forms have choices of several lines. */
+const Choices = z.array(QuestionLine).min(1).max(templateLimits.choicesMax);
 
 /** A question that staff write for a template or a single request. */
 export const GivenQuestion = z
