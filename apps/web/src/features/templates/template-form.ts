@@ -85,7 +85,7 @@ const QuestionDraft = z
     /** Its group before groups were switched off, to restore it when they are switched on. */
     section: z.object({ rowId, name, nameIn, repeating: RepeatingDraft.optional() }).optional(),
     /** Kept, but not sent, while the question has another type. */
-    choices: z.array(z.object({ text: name, textIn: nameIn })),
+    choices: z.array(z.object({ text: longText, textIn: longTextIn })),
     /** For dates. Undefined: judged by the question's text. */
     birthDate: z.boolean().optional(),
     /** For other dates. */

@@ -66,7 +66,8 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
   return rows.map((row) => row.seed_key);
 }
 
-function toRows(template: LibraryTemplate) {
+/** The rows of a template, its children as the contract has them. */
+export function toRows(template: LibraryTemplate) {
   const { key, visa_type, name, description } = template;
   const languages = translatedLanguages.filter((language) => name[language]);
   const translate = <Words>(write: (inLanguage: (text: LibraryText) => string) => Words) =>
