@@ -7,7 +7,7 @@ import { PartyKey } from '@visafolio/contract/questions/parties/template-party.t
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
-import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import { standardTemplateVisaChoices } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
@@ -107,7 +107,8 @@ const LibraryFile = z
   .strictObject({
     /** The file's name without `.json`; marks the rows seeded from it and never changes. */
     key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-    visa_type: z.enum(standardTemplateVisaTypes),
+    /** 'Other' for templates of a form, such as a work permit, that people of several visa types file. */
+    visa_type: z.enum(standardTemplateVisaChoices),
     name: Text,
     /** Names the forms and says that the template is a starting point. */
     description: Text,
@@ -117,6 +118,8 @@ const LibraryFile = z
     source: Line.optional(),
     reviewed: z.iso.date().optional(),
     parties: z.array(z.strictObject({ key: PartyKey, name: Text })).optional(),
+    /** Facts that its forms take and it does not ask for, with the reason. */
+    not_asked: z.record(FactKey, Line).optional(),
     sections: z.array(Section).min(1),
     documents: z.array(Document).min(1),
   })
