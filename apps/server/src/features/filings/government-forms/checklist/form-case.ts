@@ -33,5 +33,15 @@ export function toFormCase(
       },
     ];
   });
-  return { parties: parties.map(({ key }) => key), facts: new CaseFacts(asking, groups), firm };
+  return {
+    parties: parties.map(({ key }) => key).filter((key) => isPresent(key, asking)),
+    facts: new CaseFacts(asking, groups),
+    firm,
+  };
+}
+
+/** A party of which nothing is asked, such as the joint sponsor of a case without one, plays no role in forms. */
+function isPresent(party: string, asking: readonly FactQuestion[]): boolean {
+  const own = asking.filter((each) => each.party === party);
+  return own.length === 0 || own.some(({ asked }) => asked);
 }
