@@ -51,6 +51,9 @@ export const fitsQuestion = (fact: FactName, type: string): boolean =>
 /** Whether documents can state what a question asks for. */
 export const isDocumentFact = (fact: string): fact is FactName => Object.hasOwn(factTypes, fact);
 
+/** Facts that questions may also ask for in pieces. What documents state in one line does not answer those. */
+const askedInPieces: Partial<Record<FactName, string>> = { 'person.birth_place': 'birth_place' };
+
 /** Whether a question of this `QuestionType` may ask for the fact. The types of facts that documents do not state are the catalogue's. */
 export const mayAnswer = (fact: string, type: string): boolean =>
-  !isDocumentFact(fact) || fitsQuestion(fact, type);
+  !isDocumentFact(fact) || fitsQuestion(fact, type) || askedInPieces[fact] === type;

@@ -1,3 +1,4 @@
+import { mayAnswer } from '@visafolio/contract/files/fact-types.ts';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
@@ -5,10 +6,15 @@ import { findPartyProblem } from '@visafolio/contract/questions/parties/party-pr
 import { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { readFacts } from '../facts/facts.ts';
 import { readLibrary } from './library.schema.ts';
 import { toRows } from './seed-templates.ts';
 
 const library = await readLibrary();
+
+test('questions may ask for each fact of the catalogue with its type', () => {
+  expect([...readFacts()].filter(([fact, { type }]) => !mayAnswer(fact, type))).toEqual([]);
+});
 
 /** What the contract demands of templates that staff write holds for those that are seeded, or nobody could save a changed one. */
 describe.each(library.map((template) => [template.key, toRows(template)] as const))('%s', (_, rows) => {
