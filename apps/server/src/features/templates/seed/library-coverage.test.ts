@@ -3,10 +3,8 @@ import type { FormMap } from '../../filings/form-maps/form-map.ts';
 import { readFormMaps } from '../../filings/form-maps/form-maps.ts';
 import { type LibraryTemplate, readLibrary, type TemplateQuestion } from './library.schema.ts';
 
-/** Templates that fill forms. Those without facts only collect answers. */
-const library = (await readLibrary()).filter((template) =>
-  template.sections.some(({ questions }) => questions.some(({ fact }) => fact)),
-);
+/** Templates that fill forms. Those without a review against their forms only collect answers. */
+const library = (await readLibrary()).filter(({ reviewed }) => reviewed);
 
 /** Everything that a map takes, as 'role fact'. */
 function listTaken({ fields, continues = [], adds = [] }: FormMap): Set<string> {
