@@ -60,7 +60,7 @@ for (const language of ['en', 'es'] as const)
     await expect(page.getByText(changed)).toHaveCount(1);
     await expectAccessible(page, 'earlier answers');
     await expectFitsNarrow(page, 'earlier answers');
-    if (language === 'es') await expectOnlySpanish(page);
+    if (language === 'es') await expectOnlySpanish(page, 'earlier answers');
     await saveScreenshot(page, `earlier-answers-${language}`);
     expect(await countAnswers(request)).toBe(0);
 
