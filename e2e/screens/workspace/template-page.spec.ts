@@ -231,3 +231,59 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await expectAccessible(page, 'a section that repeats, in Spanish');
   await saveScreenshot(page, 'template-page-repeating-es');
 });
+
+test('what a question asks for on official forms is chosen from the catalogue, and asked for once', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const born = { text: 'Born', type: 'date' as const, required: true };
+  await buildTemplate(owner, {
+    owner: staff,
+    name: 'Our I-130',
+    questions: [
+      { ...born, options: { fact: 'person.birth_date' } },
+      { ...born, text: 'Day of birth' },
+      { text: 'Shoes', type: 'number', required: false, options: { fact: 'clothes.shoe_size' } },
+    ],
+  });
+  await signIn(page, staff);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const editor = new TemplatePage(page);
+  await editor.open('Our I-130');
+  // What is not in the catalogue is kept, and shown by its key.
+  await editor.row('Shoes').click();
+  await expect(page.getByRole('button', { name: /^For official forms, question 3/ })).toContainText(
+    'clothes.shoe_size',
+  );
+
+  await editor.row('Day of birth').click();
+  const choice = page.getByRole('button', { name: /^For official forms, question 2/ });
+  await expect(choice).toContainText('Not for official forms');
+  await choice.click();
+  const search = page.getByRole('combobox', { name: 'Search what forms ask for' });
+  await search.fill('birth date');
+  await expect(page.getByRole('option', { name: /^Person: birth date.*read from documents/ })).toBeVisible();
+  await expectAccessible(page, 'the choice of a fact');
+  await saveScreenshot(page, 'template-page-fact-choice');
+  await page.getByRole('option', { name: /^Person: birth date/ }).click();
+  await expect(choice).toContainText('For official forms: Person: birth date');
+  const problem = '“Day of birth” asks for the same fact as “Born”, of the same person.';
+  await expect(editor.row('Day of birth')).toContainText(problem);
+  await editor.button('Save changes').click();
+  await expect(page.getByRole('alert')).toContainText(problem);
+  await saveScreenshot(page, 'template-page-fact-twice');
+
+  await choice.click();
+  await search.fill('issued');
+  await page.getByRole('option', { name: /^Passport: issued/ }).click();
+  await editor.save();
+  await page.reload();
+  await editor.row('Day of birth').click();
+  await expect(choice).toContainText('For official forms: Passport: issued');
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+  await expectFitsNarrow(page, 'a fact in Spanish');
+  await page.getByRole('button', { name: /^Para formularios oficiales, pregunta 2/ }).click();
+  await saveScreenshot(page, 'template-page-fact-es');
+});

@@ -31,7 +31,9 @@ export function SuggestionNote({ question, suggestion, onUse }: SuggestionNotePr
         <p className="min-w-0 break-words">
           <span className="text-muted">
             {isEarlier(suggestion) ? (
-              <EarlierSource suggestion={suggestion} />
+              <>
+                <EarlierSource suggestion={suggestion} />:
+              </>
             ) : (
               t('passport.suggestion.from', {
                 source: getFileName(suggestion, language),
@@ -69,8 +71,10 @@ export function EarlierOffer({ requestId, count }: EarlierOfferProps) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line border-dashed px-4 py-3 text-muted">
-      <History size={20} className="shrink-0 text-accent" aria-hidden />
-      <span className="min-w-0">{t('passport.earlier.offer', { count })}</span>
+      <span className="flex min-w-0 items-start gap-3">
+        <History size={20} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+        <span className="min-w-0">{t('passport.earlier.offer', { count })}</span>
+      </span>
       <Link
         to="/client/questionnaire"
         search={{ request_id: requestId, view: 'earlier' }}

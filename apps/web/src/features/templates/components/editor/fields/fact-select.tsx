@@ -66,5 +66,8 @@ export function FactSelect({ path, number }: FactSelectProps) {
   );
 }
 
+/** Those that documents answer come first, because they are the most asked for. */
 const listFitting = (facts: readonly CataloguedFact[], type: QuestionType, repeating: boolean) =>
-  facts.filter(({ types, group }) => types.includes(type) && (group !== null) === repeating);
+  facts
+    .filter(({ types, group }) => types.includes(type) && (group !== null) === repeating)
+    .toSorted((a, b) => Number(isReadFromDocuments(b.key, type)) - Number(isReadFromDocuments(a.key, type)));
