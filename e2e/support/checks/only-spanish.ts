@@ -91,11 +91,11 @@ function listLocalePairs(en: Tree, es: Tree): [en: string, es: string][] {
   });
 }
 
-/** Every `{ en, es }` of the standard templates, at any depth. */
+/** Every `{ en, es }` of the standard templates, at any depth, but for codes such as H-1B, which the interface shows in every language. */
 function listLibraryPairs(node: unknown): [en: string, es: string][] {
   if (typeof node !== 'object' || node === null) return [];
   const { en, es } = node as Tree;
-  if (typeof en === 'string' && typeof es === 'string') return [[en, es]];
+  if (typeof en === 'string' && typeof es === 'string') return /\p{Ll}/u.test(en) ? [[en, es]] : [];
   return Object.values(node).flatMap(listLibraryPairs);
 }
 
