@@ -25,13 +25,15 @@ const ofEmployer = ['How many people do you employ?', 'What is their average wag
 async function readByApi(page: Page, requestId: string): Promise<string> {
   const answers = await Promise.all(
     [
-      `/api/template_questions?request_id=${requestId}`,
-      `/api/client_request_responses?request_id=${requestId}`,
-      `/api/client_request_documents?request_id=${requestId}`,
-      `/api/client_document_uploads?request_id=${requestId}`,
-    ].map(async (path) => {
-      const answer = await page.request.get(path);
-      return `${path} ${answer.status()} ${await answer.text()}`;
+      'get_template_questions_for_request',
+      'get_client_request_responses',
+      'get_template_documents_for_request',
+      'get_client_request_documents',
+      'get_box_files',
+    ].map(async (name) => {
+      const answer = await page.request.post(`/api/rpc/${name}`, { data: { request_id: requestId } });
+      expect(answer.status(), name).toBe(200);
+      return answer.text();
     }),
   );
   return answers.join('\n');
@@ -66,7 +68,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
       visaType: 'H-1B',
     });
     const dialog = form.dialog();
-    await dialog.getByRole('button', { name: 'Add sponsor' }).click();
+    await dialog.getByRole('button', { name: 'Add a sponsor' }).click();
     await dialog.getByLabel('Sponsor name').fill(employer.name);
     await dialog.getByLabel('Sponsor email').fill(employer.email);
     await expect(dialog.getByLabel('Who answers for: Employer')).toHaveValue('sponsor');
