@@ -26,6 +26,7 @@ const buildForm = (text: string, length: number): AnswersForm => ({
   submitted: 'May 1, 2026',
   sections: [
     {
+      part: '',
       title: 'Work',
       questions: Array.from({ length: questions }, (_, i) => ({
         text: `Question ${i}`,

@@ -99,6 +99,8 @@ CREATE TRIGGER follow_version AFTER UPDATE OF template_version_id ON client_requ
 CREATE FUNCTION submit_when_all_have() RETURNS trigger LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  -- Of two people who submit at once, the second one sees what the first did.
+  PERFORM FROM client_requests WHERE id = NEW.client_request_id FOR NO KEY UPDATE;
   UPDATE client_requests AS r SET submitted_at = now(), updated_at = now()
   WHERE r.id = NEW.client_request_id
     AND (r.submitted_at IS NULL OR NEW.submitted_at > r.submitted_at)
@@ -115,6 +117,7 @@ CREATE TRIGGER submit_when_all_have AFTER UPDATE OF submitted_at, parties ON cli
 CREATE FUNCTION submit_documents_when_all_have() RETURNS trigger LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  PERFORM FROM client_requests WHERE id = NEW.client_request_id FOR NO KEY UPDATE;
   UPDATE client_requests AS r SET status = 'documents_submitted', updated_at = now()
   WHERE r.id = NEW.client_request_id AND r.status IN ('pending', 'in-progress')
     AND NOT EXISTS (SELECT FROM client_users AS u
@@ -157,8 +160,8 @@ ALTER POLICY client_select ON template_questions USING (
     AND (party IS NULL
       OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL))
       OR (client_request_id, party) IN (SELECT client_request_id, unnest(parties) FROM client_users))));
--- Without words: a copy of a question that the client does not see.
-ALTER POLICY client_insert ON template_questions WITH CHECK (entry_id IS NOT NULL AND text IS NOT NULL
+-- Clients write no words: only a copy of a question that they see has any.
+ALTER POLICY client_insert ON template_questions WITH CHECK (text IS NOT NULL
   AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND (party IS NULL
     OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL))
@@ -221,25 +224,23 @@ ALTER POLICY client_update ON group_entries USING (
     OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL))
     OR (client_request_id, party) IN (SELECT client_request_id, unnest(parties) FROM client_users)));
 
--- What belongs to an answer is seen with it.
+-- What belongs to an answer is seen with it; other dates of a case name no question.
 ALTER POLICY client_select ON answers_sent_back USING (
-  client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-  AND EXISTS (SELECT FROM client_request_responses AS a
+  EXISTS (SELECT FROM client_request_responses AS a
     WHERE a.client_request_id = answers_sent_back.client_request_id AND a.question_id = answers_sent_back.question_id));
 ALTER POLICY client_delete ON answers_sent_back USING (
   client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND EXISTS (SELECT FROM client_request_responses AS a
     WHERE a.client_request_id = answers_sent_back.client_request_id AND a.question_id = answers_sent_back.question_id));
 ALTER POLICY client_select ON key_dates USING (
-  source = 'answer' AND client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-  AND EXISTS (SELECT FROM client_request_responses AS a
+  EXISTS (SELECT FROM client_request_responses AS a
     WHERE a.client_request_id = key_dates.client_request_id AND a.question_id = key_dates.question_id));
 ALTER POLICY client_insert ON key_dates WITH CHECK (
-  source = 'answer' AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
+  client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND EXISTS (SELECT FROM client_request_responses AS a
     WHERE a.client_request_id = key_dates.client_request_id AND a.question_id = key_dates.question_id));
 ALTER POLICY client_update ON key_dates USING (
-  source = 'answer' AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
+  client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND EXISTS (SELECT FROM client_request_responses AS a
     WHERE a.client_request_id = key_dates.client_request_id AND a.question_id = key_dates.question_id));
 

@@ -210,6 +210,22 @@ describe('a case with two parties', () => {
     await updateRequestStatus(world.services, staff, request.id, 'pending');
   });
 
+  it('is submitted as a whole if both people submit at once', async () => {
+    await world.owner.query(
+      `UPDATE client_request_documents SET status = 'completed' WHERE client_request_id = $1`,
+      [request.id],
+    );
+    await answer(client, begin, 'In May');
+    await answer(client, born, 'Quito');
+    await answer(sponsor, headcount, '9');
+    await Promise.all([client, sponsor].map((actor) => submitDocuments(world.services, actor, request.id)));
+    await Promise.all([client, sponsor].map(submit));
+    expect(await detail()).toMatchObject({
+      status: 'documents_submitted',
+      submitted_at: expect.any(String),
+    });
+  });
+
   it('tells whoever reads only what is missing of theirs', async () => {
     const missing = (reader: string) =>
       world.services.db.withActor(staff, async (tx) => {

@@ -1,10 +1,11 @@
+import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import { listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
 import { seesParty } from '@visafolio/contract/questions/parties/answering-people.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCaseWithParties, buildTemplateWithParties } from '../../../../test/builders/cases/parties.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import type { Template } from '../../../../test/builders/templates.ts';
+import type { QuestionDraft, Template } from '../../../../test/builders/templates.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { listQuestions, listResponses, saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
@@ -14,14 +15,36 @@ let world: AccountsWorld;
 let template: Template;
 beforeAll(async () => {
   world = await createAccountsWorld();
-  template = await buildTemplateWithParties(world.owner);
+  template = await buildTemplateWithParties(world.owner, {
+    questions: [
+      { text: 'Begin', type: 'text', required: true, options: { key: 'begin' } },
+      { text: 'Notice', type: 'text', required: false, options: { ask_if: ifAnswer('begin', 'May') } },
+      { text: 'Born', type: 'text', required: true, options: { party: 'worker', key: 'born' } },
+      of('worker', 'Visa', ifAnswer('born', 'Lima')),
+      of('worker', 'Flight', ifAnswer('begin', 'May')),
+      { text: 'Staff', type: 'text', required: true, options: { party: 'employer', key: 'staff' } },
+      of('employer', 'Wage', ifAnswer('staff', '3')),
+      of('employer', 'Desk', ifAnswer('begin', 'Lima')),
+    ],
+  });
 });
 afterAll(() => world.close());
+
+const ifAnswer = (question: string, value: string): Condition => ({
+  match: 'all',
+  tests: [{ question, is: 'equal', value }],
+});
+const of = (party: string, text: string, ask_if: Condition): QuestionDraft => ({
+  text,
+  type: 'text',
+  required: false,
+  options: { party, ask_if },
+});
 
 const people = [['worker'], ['employer']] as const;
 const act = fc.record({
   person: fc.constantFrom(0, 1),
-  question: fc.nat(4),
+  question: fc.nat(7),
   answer: fc.constantFrom('Lima', '3', '', 'May'),
 });
 

@@ -4,18 +4,21 @@ import {
   listNotAsked,
 } from '@visafolio/contract/questions/not-asked.ts';
 import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
-import type { Tx } from '../../../shared/db/database.ts';
-import { column, query } from '../../../shared/db/query.ts';
+import { system } from '../../../shared/db/actor.ts';
+import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
+import { column, query, queryRow } from '../../../shared/db/query.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
+import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
+import { lockAnswers } from './save-answers.ts';
 
 /** A question with a condition, one that conditions may refer to, or one of a repeating group. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
   type: string;
-  options: ConditionalQuestion['options'];
+  options: (ConditionalQuestion['options'] & { party?: string }) | null;
   /** Sealed; null without an answer, or if no condition can refer to it. */
   answer: string | null;
   answer_hash: string | null;
@@ -25,6 +28,8 @@ export interface ConditionRow extends Record<string, unknown> {
   removed: boolean;
   /** The version's groups; in the first row only. */
   groups: ConditionalGroup[] | null;
+  /** Whether people of the case answer for different parties; in the first row only. */
+  divided: boolean | null;
 }
 
 const from = `
@@ -38,21 +43,24 @@ WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids) AND ${seenSql}`;
 const readSql = `
 SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
   q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
-    SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups ${from}
+    SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups,
+  CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN EXISTS (
+    SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided ${from}
   AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
   AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
 ORDER BY ${askedOrder}`;
 
 /**
- * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Skips if the answers have changed since:
- * the save that changed them records its own result. Questions that the acting person does not see stay as they are: conditions refer to
- * questions that the same people see.
+ * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Without a row the answers have changed since: then
+ * the writer decides anew, because whoever changed them may not see the same questions. Questions that the writer does not see stay as they
+ * are: conditions refer to questions that the same people see.
  */
 const writeSql = `
 UPDATE client_requests AS r SET not_asked_question_ids = $2::uuid[] || ARRAY(
   SELECT other.id FROM unnest(r.not_asked_question_ids) AS other (id)
   WHERE NOT EXISTS (SELECT FROM template_questions q WHERE q.id = other.id AND ${seenSql}))
-WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})`;
+WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})
+RETURNING true AS written`;
 
 /** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */
 export const conditionStatement = (
@@ -66,7 +74,7 @@ export async function notAskedStatements(
   requestId: string,
   workspaceId: string | null,
   rows: readonly ConditionRow[],
-): Promise<Statement<Record<string, never>>[]> {
+): Promise<Statement<{ written: boolean }>[]> {
   const opened = await Promise.all(
     rows.map(async ({ id, answer }) => [
       id,
@@ -91,6 +99,33 @@ export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): 
   const { rows } = await tx.$client.query(conditionStatement(requestId, null));
   for (const statement of await notAskedStatements(vault, requestId, null, rows))
     await tx.$client.query(statement);
+}
+
+/** Whether changed answers to shared questions may decide about questions that only another person of the case sees. */
+export const concernsOthers = (rows: readonly ConditionRow[], changed: readonly string[]): boolean =>
+  rows[0]?.divided === true &&
+  rows.some(({ id, options }) => changed.includes(id) && options?.key !== undefined && !options.party);
+
+/**
+ * Decides for all people of a case whose parties are divided, on behalf of its responsible professional: a client does not see what others are
+ * asked. After the client's transaction.
+ */
+export async function refreshForOthers({ db, vault }: Services, requestId: string): Promise<void> {
+  const responsible = await db.withActor(
+    system,
+    (tx) =>
+      queryRow(tx, { id: column.uuid, email: column.text, workspace_id: column.uuid })`
+        SELECT p.id, p.email, r.workspace_id FROM client_requests r JOIN profiles p ON p.id = r.user_id
+        WHERE r.id = ${requestId}
+          AND EXISTS (SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL)`,
+  );
+  if (!responsible) return;
+  const { id: userId, email, workspace_id } = responsible;
+  await db.withActor({ as: 'staff', userId, email }, async (tx) => {
+    await tx.$client.query(lockAnswers(requestId));
+    await refreshNotAsked(tx, vault, requestId);
+    announceOnCommit(tx, workspace_id);
+  });
 }
 
 /** Questions of a template's version that are not asked while nothing is answered. */

@@ -17,7 +17,13 @@ import { findMoved, movedQuestionStatements } from '../../templates/moved-questi
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
 import { readInPortalRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { loadQuestions } from './load-questions.ts';
-import { conditionStatement, notAskedStatements, refreshNotAsked } from './not-asked.ts';
+import {
+  concernsOthers,
+  conditionStatement,
+  notAskedStatements,
+  refreshForOthers,
+  refreshNotAsked,
+} from './not-asked.ts';
 import { insertAnswersPdf, markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
   keyDateStatements,
@@ -98,11 +104,23 @@ const saveAsGiven = (
       conditionStatement(requestId, listQuestionIds(given)),
     );
     const saved = await requireSaved(services.vault, requestId, sealed, rows);
-    const following = [
-      ...keyDateStatements(requestId, sealed, rows),
-      ...(await notAskedStatements(services.vault, requestId, sealed.workspaceId, conditions)),
-    ];
-    if (following.length) await services.db.inOneRoundTrip(actor, lockAnswers(requestId), ...following);
+    let keyDates = keyDateStatements(requestId, sealed, rows);
+    let read = conditions;
+    for (;;) {
+      const notAsked = await notAskedStatements(services.vault, requestId, sealed.workspaceId, read);
+      if (!keyDates.length && !notAsked.length) break;
+      const results = await services.db.inOneRoundTrip(
+        actor,
+        lockAnswers(requestId),
+        ...keyDates,
+        ...notAsked,
+      );
+      if (!notAsked.length || results.at(-1)?.length) break;
+      // Somebody else has answered meanwhile.
+      keyDates = [];
+      [read] = await services.db.inOneRoundTrip(actor, conditionStatement(requestId, null));
+    }
+    if (concernsOthers(conditions, listQuestionIds(given))) await refreshForOthers(services, requestId);
     return saved;
   });
 
@@ -140,6 +158,7 @@ export async function submitQuestionnaire(
     const sealed = await sealAnswers(services, requestId, answers);
     return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
   });
+  await refreshForOthers(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { lockRequest } from '../../lock-request.ts';
 import { requirePortalRequest } from '../../portal/portal.usecases.ts';
-import { refreshNotAsked } from '../not-asked.ts';
+import { refreshForOthers, refreshNotAsked } from '../not-asked.ts';
 import { insertEntry, selectEntry, selectGroups, updateRemoved } from './entries.queries.ts';
 import { requireCopies } from './given-copies.ts';
 
@@ -50,13 +50,14 @@ export const removeEntryForClient = (
   inOpenRequest(services, actor, id, (tx) => removeInTransaction(tx, services, actor, id, entry));
 
 /** Locks the request, so that saves of answers and other changes of entries wait. */
-function inOpenRequest<Result>(
-  { db, vault }: Services,
+async function inOpenRequest<Result>(
+  services: Services,
   actor: ClientActor | StaffActor,
   requestId: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return db.withActor(actor, async (tx) => {
+  const { db, vault } = services;
+  const result = await db.withActor(actor, async (tx) => {
     if (actor.as === 'client') {
       // Row security hides a completed request from the lock.
       const { status } = await requirePortalRequest(tx, vault, requestId);
@@ -65,6 +66,9 @@ function inOpenRequest<Result>(
     await lockRequest(tx, requestId, { open: true });
     return change(tx);
   });
+  // Answers of a shared group's entries may decide about questions of another person.
+  if (actor.as === 'client') await refreshForOthers(services, requestId);
+  return result;
 }
 
 /** Idempotent by the entry's id. */
