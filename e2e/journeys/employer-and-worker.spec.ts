@@ -4,6 +4,7 @@ import { buildProfessional } from '../../apps/server/test/builders/professionals
 import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Questionnaire } from '../pages/client/questionnaire.ts';
+import { passStart } from '../pages/client/start.ts';
 import { CasePage } from '../pages/staff/case-page.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
@@ -120,7 +121,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
 
   await test.step('both answer, and staff see each part grow', async () => {
     const workers = new Questionnaire(workerPage);
-    await workers.expectOpen();
+    await passStart(workerPage);
     const without = workerPage.getByRole('link', { name: 'Answer without my passport' });
     if (await without.isVisible()) await without.click();
     await workers.expectPosition(1, 2);
@@ -134,7 +135,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
     await expect(line('Employer')).toContainText('0 of 1 questions answered');
 
     const employers = new Questionnaire(employerPage);
-    await employers.expectOpen();
+    await passStart(employerPage);
     // The shared answer is there.
     await employers.expectPosition(1, 2);
     await employers.expectAnswer('In October');

@@ -36,7 +36,9 @@ test('parties are added, given questions by keyboard, seen one at a time, saved,
   await page.keyboard.press('Enter');
   await page.keyboard.type('Ben');
   await page.keyboard.press('Enter');
-  await expect(parties.getByRole('textbox', { name: 'Name of the party', exact: true })).toHaveValue('Beneficiary');
+  await expect(parties.getByRole('textbox', { name: 'Name of the party', exact: true })).toHaveValue(
+    'Beneficiary',
+  );
   await expect(parties.getByLabel('Name of the party in Spanish')).toHaveValue('Beneficiario');
   await expect(editor.row('Beneficiary')).toContainText('One party alone divides nothing.');
   await editor.button('Save changes').click();
