@@ -116,7 +116,7 @@ export default defineConfig({
       ],
       // Also those that these pages load on demand.
       namespaces: [
-        ...['portal', 'questionnaire', 'picker', 'pieces', 'withdrawn', 'passport'],
+        ...['portal', 'questionnaire', 'answering', 'entries', 'picker', 'pieces', 'withdrawn', 'passport'],
         ...['uploads', 'sorting', 'kinds', 'scan', 'due', 'account'],
       ],
     }),

@@ -4,6 +4,7 @@ import { buildProfessional } from '../../apps/server/test/builders/professionals
 import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Questionnaire } from '../pages/client/questionnaire.ts';
+import { passStart } from '../pages/client/start.ts';
 import { CasePage } from '../pages/staff/case-page.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
@@ -25,13 +26,15 @@ const ofEmployer = ['How many people do you employ?', 'What is their average wag
 async function readByApi(page: Page, requestId: string): Promise<string> {
   const answers = await Promise.all(
     [
-      `/api/template_questions?request_id=${requestId}`,
-      `/api/client_request_responses?request_id=${requestId}`,
-      `/api/client_request_documents?request_id=${requestId}`,
-      `/api/client_document_uploads?request_id=${requestId}`,
-    ].map(async (path) => {
-      const answer = await page.request.get(path);
-      return `${path} ${answer.status()} ${await answer.text()}`;
+      'get_template_questions_for_request',
+      'get_client_request_responses',
+      'get_template_documents_for_request',
+      'get_client_request_documents',
+      'get_box_files',
+    ].map(async (name) => {
+      const answer = await page.request.post(`/api/rpc/${name}`, { data: { request_id: requestId } });
+      expect(answer.status(), name).toBe(200);
+      return answer.text();
     }),
   );
   return answers.join('\n');
@@ -66,7 +69,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
       visaType: 'H-1B',
     });
     const dialog = form.dialog();
-    await dialog.getByRole('button', { name: 'Add sponsor' }).click();
+    await dialog.getByRole('button', { name: 'Add a sponsor' }).click();
     await dialog.getByLabel('Sponsor name').fill(employer.name);
     await dialog.getByLabel('Sponsor email').fill(employer.email);
     await expect(dialog.getByLabel('Who answers for: Employer')).toHaveValue('sponsor');
@@ -118,7 +121,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
 
   await test.step('both answer, and staff see each part grow', async () => {
     const workers = new Questionnaire(workerPage);
-    await workers.expectOpen();
+    await passStart(workerPage);
     const without = workerPage.getByRole('link', { name: 'Answer without my passport' });
     if (await without.isVisible()) await without.click();
     await workers.expectPosition(1, 2);
@@ -132,7 +135,7 @@ test('a worker and an employer answer their own parts on two phones, and staff s
     await expect(line('Employer')).toContainText('0 of 1 questions answered');
 
     const employers = new Questionnaire(employerPage);
-    await employers.expectOpen();
+    await passStart(employerPage);
     // The shared answer is there.
     await employers.expectPosition(1, 2);
     await employers.expectAnswer('In October');

@@ -35,7 +35,7 @@ test('a new request says who answers what, and without a sponsor that the client
   ).toBeVisible();
   await saveScreenshot(page, 'request-parties-client');
 
-  await dialog.getByRole('button', { name: 'Add sponsor' }).click();
+  await dialog.getByRole('button', { name: 'Add a sponsor' }).click();
   await dialog.getByLabel('Sponsor name').fill('Acme Corp');
   await dialog.getByLabel('Sponsor email').fill(`acme.${Date.now()}@client.example`);
   await expect(dialog.getByText('Worker', { exact: true })).toBeVisible();

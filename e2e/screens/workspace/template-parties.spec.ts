@@ -36,7 +36,9 @@ test('parties are added, given questions by keyboard, seen one at a time, saved,
   await page.keyboard.press('Enter');
   await page.keyboard.type('Ben');
   await page.keyboard.press('Enter');
-  await expect(parties.getByLabel('Name of the party', { exact: true })).toHaveValue('Beneficiary');
+  await expect(parties.getByRole('textbox', { name: 'Name of the party', exact: true })).toHaveValue(
+    'Beneficiary',
+  );
   await expect(parties.getByLabel('Name of the party in Spanish')).toHaveValue('Beneficiario');
   await expect(editor.row('Beneficiary')).toContainText('One party alone divides nothing.');
   await editor.button('Save changes').click();
@@ -140,7 +142,7 @@ test('the dialogs keep parties, and the details of a template list them', async 
   await dialog.getByLabel('Template name').fill('Our new H-1B');
   await dialog.getByRole('button', { name: /Save|Update/ }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Our new H-1B', exact: true }).click();
+  await page.getByRole('button', { name: 'View Our new H-1B' }).click();
   const details = page.getByRole('dialog', { name: 'Our new H-1B' });
   await expect(details.getByRole('heading', { name: 'Parties' })).toBeVisible();
   const questions = details.getByRole('listitem').filter({ hasText: 'How many people do you employ?' });

@@ -100,6 +100,27 @@ describe('a template in the form', () => {
     ]);
   });
 
+  test('keeps parties and what belongs to them; their names in other languages also without a translated template', () => {
+    const parties = [
+      { key: 'worker', name: 'Worker', translations: { es: { name: 'Trabajadora' } } },
+      { key: 'employer', name: 'Employer', translations: null },
+    ];
+    const [degree] = detail.questions;
+    if (!degree) throw new Error('one question');
+    const questions = [{ ...degree, options: { ...degree.options, party: 'worker' } }];
+    const documents = detail.documents.map((document) => ({ ...document, party: 'employer' }));
+    const form = TemplateForm.parse(toTemplateForm({ ...detail, parties, questions, documents }));
+    expect(toTemplateInput(form)).toMatchObject({ parties, questions, documents });
+    expect(listTranslatedTexts(form, 'es')).toContainEqual({
+      path: 'parties.0.nameIn.es',
+      text: 'Worker',
+      translation: 'Trabajadora',
+    });
+    const unwritten = { ...form, writtenIn: inTranslatedLanguages(() => false) };
+    expect(toTemplateInput(unwritten).parties).toEqual(parties);
+    expect(TemplateInput.safeParse(toTemplateInput(unwritten)).success).toBe(true);
+  });
+
   test('is sent without Spanish when it is no longer written in it', () => {
     const sent = edited({ writtenIn: inTranslatedLanguages(() => false) });
     for (const part of [sent, ...sent.questions, ...sent.documents]) expect(part.translations).toBeNull();

@@ -132,7 +132,10 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
           </OutlineSection>
         </div>
         <div className={clsx('min-w-0', view !== 'preview' && 'max-xl:hidden')}>
-          <PartyView parties={parties} />
+          {/* On wide screens the one above the questions stands beside it. */}
+          <div className="mb-3 xl:hidden">
+            <PartyView parties={parties} />
+          </div>
           <LiveClientView ClientView={ClientView} currentId={outline.openId} viewer={parties.viewed} />
         </div>
       </div>

@@ -96,6 +96,41 @@ describe('the check of a template', () => {
     ]);
   });
 
+  test('finds one party alone, and several parties in a section that repeats', () => {
+    const worker = { key: 'worker', name: 'Worker', nameIn: filled };
+    const employer = { key: 'employer', name: 'Employer', nameIn: filled };
+    expect(list(form([status], { parties: [worker] }))).toEqual([
+      'party worker: One party alone divides nothing. Add a second one, or remove this one.',
+    ]);
+    expect(list(form([status], { parties: [worker, { ...employer, name: ' ' }] }))).toEqual([
+      'party employer: This field is required.',
+    ]);
+    const repeating = { key: 'jobs', entryName: 'Job', entryNameIn: filled, min: 0, max: 10 };
+    const jobs = {
+      ...emptyGroup,
+      name: 'Jobs',
+      rowId: 'Jobs',
+      repeating,
+      questions: [question('Title', { party: 'worker' }), question('Wage', { party: 'employer' })],
+    };
+    expect(list(form([], { grouped: true, groups: [jobs], parties: [worker, employer] }))).toEqual([
+      'Jobs: The questions of a section that repeats must belong to one party. Choose one for the section.',
+    ]);
+  });
+
+  test('finds conditions on answers that not everybody sees who is asked', () => {
+    const parties = [
+      { key: 'worker', name: 'Worker', nameIn: filled },
+      { key: 'employer', name: 'Employer', nameIn: filled },
+    ];
+    const ofWorker = { ...status, party: 'worker' };
+    expect(list(form([ofWorker, { ...spouse, party: 'employer' }], { parties }))).toEqual([
+      'Spouse: “Spouse” depends on “Status”, which another party answers. Not everybody who is asked “Spouse” sees that answer.',
+    ]);
+    expect(list(form([ofWorker, { ...spouse, party: 'worker' }], { parties }))).toEqual([]);
+    expect(list(form([status, { ...spouse, party: 'worker' }], { parties }))).toEqual([]);
+  });
+
   test('mentions texts without a translation, which do not prevent saving', () => {
     const given = form(
       [question('First', { textIn: inTranslatedLanguages(() => ''), help: 'Help' }), status],

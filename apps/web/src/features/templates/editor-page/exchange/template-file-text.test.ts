@@ -74,6 +74,18 @@ describe('a file is refused', () => {
     ],
     [file({ questions: [], documents: [] }), { reason: 'invalid', place: 'template.questions' }],
     [
+      file({ parties: [{ key: 'worker', name: 'Worker', translations: null }] }),
+      { reason: 'invalid', place: 'template.parties' },
+    ],
+    [
+      file({ documents: [{ ...template.documents[0], party: 'worker' }] }),
+      { reason: 'invalid', place: 'template.documents[0].party' },
+    ],
+    [
+      file({ questions: [{ ...status, options: { ...status?.options, party: 'worker' } }] }),
+      { reason: 'invalid', place: 'template.questions[0].options.party' },
+    ],
+    [
       file({ questions: [date, status] }),
       { reason: 'condition', question: 'Date of marriage', other: 'Marital status' },
     ],
