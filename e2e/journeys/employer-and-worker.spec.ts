@@ -16,7 +16,7 @@ import { waitForMail } from '../support/servers/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-test.setTimeout(600_000);
+test.setTimeout(300_000);
 
 const phone = { width: 390, height: 844 };
 const ofWorker = ['Where were you born?', 'Which visa did you have?', 'Passport'];
