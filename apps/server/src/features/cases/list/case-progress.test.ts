@@ -30,8 +30,8 @@ const countedFromScratch = `
           WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL))
       AS documents_accepted,
     (SELECT count(*)::int FROM template_questions q
-      WHERE q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
-      - cardinality(r.waived_question_ids) AS questions_total,
+      WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
+        AND q.id <> ALL (r.waived_question_ids)) AS questions_total,
     (SELECT count(*)::int FROM client_request_responses a
       WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
     (SELECT count(*)::int FROM client_document_uploads u WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded'
