@@ -19,7 +19,7 @@ const FormItemState = z.enum(['filled', 'missing', 'not_applicable', 'left']);
  *   `client_has_none`, `nothing_to_write` (such as no middle name)
  * - left: `office`, `signature`, `not_asked`, `additional`, `repeats`, `interpreter`, `preparer`
  */
-const FormItemReason = z.enum([
+export const FormItemReason = z.enum([
   'unanswered',
   'not_in_template',
   'unknown_choice',
@@ -38,6 +38,7 @@ const FormItemReason = z.enum([
   'interpreter',
   'preparer',
 ]);
+export type FormItemReason = z.infer<typeof FormItemReason>;
 
 /** An item of a form in a case: a text field, or boxes that one answer ticks. */
 export const FormItem = z.object({

@@ -8,5 +8,5 @@ import { z } from 'zod';
 export const FactKey = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/);
+  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, 'must be words with dots between them');
 export type FactKey = z.infer<typeof FactKey>;

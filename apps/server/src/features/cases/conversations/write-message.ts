@@ -100,7 +100,7 @@ export interface PreparedReason {
 }
 
 /**
- * Writes the reason for a request to upload or answer once more as a message to whoever gets the mail about it: the person whose party it
+ * Writes the reason for a request to upload or answer once more as a message to the recipient of its mail: the person of the party that it
  * concerns, else the sponsor, else the client. Returns its id, to be translated after the commit.
  */
 export async function insertReasonMessage(

@@ -73,8 +73,8 @@ export const updatePartiesOfPerson = (
 const toArray = (parties: string[] | null): SQL => sql`${sql.param(parties)}::text[]`;
 
 /**
- * Gives parties that nobody answers for to the two people of a case: the template's first one to the client, others to the sponsor. For a new
- * version of the template, and for a second person. Parties that a version lacks stay with their person, for an undo.
+ * Assigns parties without a person: the template's first one to the client, others to the sponsor. For a new version of the template, and for
+ * a second person. Parties that a version lacks stay with their person, for an undo.
  */
 export const assignNewParties = (tx: Tx, requestId: string): Promise<void> =>
   execute(tx)`

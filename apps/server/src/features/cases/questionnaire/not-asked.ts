@@ -51,9 +51,9 @@ SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked
 ORDER BY ${askedOrder}`;
 
 /**
- * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Without a row the answers have changed since: then
- * the writer decides anew, because whoever changed them may not see the same questions. Questions that the writer does not see stay as they
- * are: conditions refer to questions that the same people see.
+ * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Updates no row if the answers have changed
+ * since: then the caller decides again, because the person who changed them may see other questions. Questions that the caller does not see
+ * stay as they are: conditions refer to questions that the same people see.
  */
 const writeSql = `
 UPDATE client_requests AS r SET not_asked_question_ids = $2::uuid[] || ARRAY(

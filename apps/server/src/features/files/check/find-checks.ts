@@ -56,7 +56,7 @@ export function findChecks({ answers, files, today, due_on }: Case): FoundCheck[
     const isKnown = ({ upload_id }: CaseFacts) => strangers.every((each) => each.upload_id !== upload_id);
     return { ...group, strangers, known: group.files.filter(isKnown) };
   });
-  // A document that is everybody's is a stranger's only if it is nobody's.
+  // A shared document is a stranger's only if it fits no party.
   const isNobodys = (uploadId: string) =>
     checked.every(({ known }) => known.every(({ upload_id }) => upload_id !== uploadId));
   const found = checked.flatMap(({ answers: given, known, strangers }) => {

@@ -255,7 +255,7 @@ describe('with parties', () => {
           expect(of('worker', 'worker', 'worker')).toBe(client === other_client);
           expect(of('employer', 'worker', 'worker')).toBe(person === other_person);
           expect(of(null, null, null)).toBe(client === other_client && !is_sponsor);
-          // What is everybody's is about nobody in particular.
+          // A shared question in a template with parties.
           expect(of(null, 'worker', null)).toBe(false);
         },
       ),

@@ -87,7 +87,7 @@ export function isAboutSamePerson(
 ): boolean {
   const { party, first_party, other_first_party } = row;
   const isOne = (name: string, other: string) => ['same', 'unknown'].includes(compareWholeNames(name, other));
-  // What is everybody's in a template with parties is about nobody in particular.
+  // In a template with parties it is not known which of them an answer to a shared question is about.
   if (party === null)
     return (
       first_party === null &&

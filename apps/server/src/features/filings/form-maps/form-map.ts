@@ -1,12 +1,19 @@
 import { firmValues } from '@visafolio/contract/filings/filing-profile.ts';
-import { hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { FormItemReason } from '@visafolio/contract/filings/form-items.ts';
+import { answerPieces, hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { z } from 'zod';
+import { Line } from '../../../shared/data-files/line.ts';
 
-const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be small letters, digits and _');
-const FactKey = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, 'must be words with dots between them');
 /** 'Part/item': '2/5.b' is Part 2, Item Number 5.b. */
 const Item = z.string().regex(/^[^/\s][^/]*\/[^/]+$/, "must be 'part/item', such as '2/5.b'");
+
+/** '' for the part and the number of a field without an item. */
+export function splitItem(item: string | undefined): { part: string; number: string } {
+  const [part = '', number = ''] = item?.split('/') ?? [];
+  return { part, number };
+}
 
 /**
  * What goes into fields, by the type of the answer, beside the pieces that are stored. `whole`, also the default: the answer in one line.
@@ -43,10 +50,10 @@ const extraPieces: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a form may take this piece of an answer of a type. */
-export const hasPiece = (type: string, piece: string, stored: Readonly<Record<string, unknown>>): boolean =>
+export const hasPiece = (type: string, piece: string): boolean =>
   piece === 'whole' ||
   (extraPieces[type]?.includes(piece) ?? false) ||
-  (hasPieces(type) && Object.hasOwn(stored, piece) && piece !== 'value') ||
+  (hasPieces(type) && Object.hasOwn(answerPieces[type], piece) && piece !== 'value') ||
   (type === 'yesno_explained' && piece === 'value');
 
 const Value = z.strictObject({
@@ -143,7 +150,7 @@ const FixedField = z.strictObject({ item: Item, text: Line, when });
  * - `repeats`: the form fills it from another field itself
  * - `interpreter`, `preparer`: somebody else than the attorney fills it in
  */
-const LeftReason = z.enum([
+const LeftReason = FormItemReason.extract([
   'office',
   'signature',
   'not_asked',

@@ -1,8 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { answerPieces, hasPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { type DataFile, defineDataFile, once } from '../../../shared/data-files/data-file.ts';
 import { readFacts } from '../../templates/facts/facts.ts';
-import { type FormAnswerTest, FormMap, type FormTest, type FormValue, hasPiece } from './form-map.ts';
+import {
+  type FormAnswerTest,
+  FormMap,
+  type FormTest,
+  type FormValue,
+  hasPiece,
+  splitItem,
+} from './form-map.ts';
 
 const folder = new URL('./maps/', import.meta.url);
 
@@ -26,8 +32,7 @@ export function findMapProblems(map: FormMap): string[] {
     if (!fact) return problems.push(`${where}: no fact '${value.fact}'`);
     if (Boolean(fact.group) !== Boolean(value.entry))
       problems.push(`${where}: ${value.fact} ${fact.group ? 'needs' : 'has no'} entry`);
-    const stored = hasPieces(fact.type) ? answerPieces[fact.type] : {};
-    if (value.piece && !hasPiece(fact.type, value.piece, stored))
+    if (value.piece && !hasPiece(fact.type, value.piece))
       problems.push(`${where}: a ${fact.type} has no piece '${value.piece}'`);
     return undefined;
   };
@@ -46,7 +51,7 @@ export function findMapProblems(map: FormMap): string[] {
     }
   };
   for (const [name, field] of Object.entries(map.fields)) {
-    if (field.item && !map.parts[field.item.split('/')[0] ?? ''])
+    if (field.item && !map.parts[splitItem(field.item).part])
       problems.push(`${name}: no part '${field.item}'`);
     if ('fact' in field) {
       check(name, field);
@@ -62,12 +67,12 @@ export function findMapProblems(map: FormMap): string[] {
   for (const added of map.adds ?? []) {
     check(`adds ${added.item}`, added);
     checkTests(`adds ${added.item}`, added.when);
-    if (!map.parts[added.item.split('/')[0] ?? '']) problems.push(`adds: no part '${added.item}'`);
+    if (!map.parts[splitItem(added.item).part]) problems.push(`adds: no part '${added.item}'`);
   }
   for (const { of, group, item, write, when } of map.continues ?? []) {
     checkTests(`continues ${item}`, when);
     if (!map.roles[of]) problems.push(`continues: no role '${of}'`);
-    if (!map.parts[item.split('/')[0] ?? '']) problems.push(`continues: no part '${item}'`);
+    if (!map.parts[splitItem(item).part]) problems.push(`continues: no part '${item}'`);
     for (const each of write) {
       const key = typeof each === 'string' ? each : each.fact;
       if (facts.get(key)?.group !== group) problems.push(`continues: ${key} is not of the group ${group}`);

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { z } from 'zod';
 import { type DataFile, defineDataFile, once } from '../../../shared/data-files/data-file.ts';
-
-const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
-const FactKey = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/, 'must be words with dots between them');
+import { Line } from '../../../shared/data-files/line.ts';
 
 const Fact = z
   .strictObject({

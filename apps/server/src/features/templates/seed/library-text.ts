@@ -1,8 +1,7 @@
 import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
-
-export const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
+import { Line } from '../../../shared/data-files/line.ts';
 
 /** Every text that a client may read. A template has all of them in a language or none. */
 export const Text = z.strictObject({

@@ -10,11 +10,12 @@ import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaChoices } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
+import { Line } from '../../../shared/data-files/line.ts';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
 import { readFacts } from '../facts/facts.ts';
 import { listFactTypes } from '../facts/list-facts.ts';
 import { readLibraryQuestions } from './library-questions.ts';
-import { type LibraryText, Line, Text } from './library-text.ts';
+import { type LibraryText, Text } from './library-text.ts';
 
 export type { LibraryText };
 
@@ -146,7 +147,7 @@ const LibraryFile = z
 export type TemplateQuestion = Written & {
   choices?: LibraryText[] | undefined;
   date_limit?: z.infer<typeof DateLimit> | undefined;
-  /** Whether its key and condition are final. */
+  /** Its `ask_if`, with the keys of the questions that it names. */
   condition?: Condition | undefined;
 };
 export type LibrarySection = Omit<z.infer<typeof Section>, 'questions' | 'ask_if'> & {

@@ -26,7 +26,7 @@ import {
 
 export interface SortContext {
   documents: OpenDocument[];
-  /** Those that whoever gave the file sees: a file must not go where its giver no longer sees it, and somebody else does. */
+  /** The documents that the person who uploaded the file sees. It must not move to one that only another person sees. */
   documentsFor: (uploadId: string) => OpenDocument[];
   corrections: Correction[];
   people: CasePeople;

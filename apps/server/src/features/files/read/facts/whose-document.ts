@@ -17,7 +17,7 @@ export const whoseDocumentFile = defineDataFile(
 
 /**
  * Whether a document is requested for somebody else, or is a former one: its facts are not the present ones of the client, or of the
- * document's party. `partyWords`: words for that party, which name nobody else; null: it has no party.
+ * document's party. `partyWords`: words that mean that party; null: the document has no party.
  */
 export function isAboutOthers(name: string, partyWords: string | null): boolean {
   const folded = withoutParty(name, partyWords);

@@ -33,18 +33,21 @@ export type Found =
 
 const none: Found = { state: 'none', question: null };
 
+/** A fact of a repeating group, which has no questions without entries. */
+export interface GroupFact {
+  fact: string;
+  party: string | null;
+}
+
 /** The facts of a case by party. */
 export class CaseFacts {
   readonly #byFact: ReadonlyMap<string, readonly FactQuestion[]>;
   readonly #entries = new Map<string, string[]>();
-  readonly #groups: readonly { fact: string; party: string | null }[];
+  readonly #groups: readonly GroupFact[];
   readonly #questions: readonly FactQuestion[];
 
   /** `groups`: facts of repeating groups, which have no questions without entries. */
-  constructor(
-    questions: readonly FactQuestion[],
-    groups: readonly { fact: string; party: string | null }[] = [],
-  ) {
+  constructor(questions: readonly FactQuestion[], groups: readonly GroupFact[] = []) {
     this.#groups = groups;
     this.#questions = questions;
     this.#byFact = Map.groupBy(questions, ({ fact }) => fact);
@@ -55,11 +58,7 @@ export class CaseFacts {
    * first answer.
    */
   find(party: string | null, fact: string, entry?: number, past = false): Found {
-    const asking = (this.#byFact.get(fact) ?? []).filter(
-      (each) => each.party === party || each.party === null,
-    );
-    const [first] = asking;
-    if (!first) return none;
+    const asking = this.listAsking(party, fact);
     const candidates =
       entry === undefined
         ? asking
@@ -70,17 +69,20 @@ export class CaseFacts {
 
   /** How many entries the group of a fact has. */
   countEntries(party: string | null, fact: string, past = false): number {
-    const asking = (this.#byFact.get(fact) ?? []).find((each) => each.party === party || each.party === null);
+    const [asking] = this.listAsking(party, fact);
     return asking ? this.listEntries(asking, past).length : 0;
   }
 
   /** Whether a question of the case asks for it. */
   isAskedFor(party: string | null, fact: string): boolean {
-    const isOf = (each: { party: string | null }) => each.party === party || each.party === null;
     return (
-      (this.#byFact.get(fact) ?? []).some(isOf) ||
-      this.#groups.some((each) => each.fact === fact && isOf(each))
+      this.listAsking(party, fact).length > 0 ||
+      this.#groups.some((each) => each.fact === fact && isAbout(party, each))
     );
+  }
+
+  private listAsking(party: string | null, fact: string): FactQuestion[] {
+    return (this.#byFact.get(fact) ?? []).filter((each) => isAbout(party, each));
   }
 
   /** The entries with an answer, histories newest first, others in the order in which they were added. */
@@ -114,6 +116,10 @@ export class CaseFacts {
     );
   }
 }
+
+/** Shared questions are about every party. */
+const isAbout = (party: string | null, asked: { party: string | null }): boolean =>
+  asked.party === party || asked.party === null;
 
 /** Sorts after every day. */
 const present = '9999';

@@ -1,16 +1,11 @@
 import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
+import type { FormItemReason } from '@visafolio/contract/filings/form-items.ts';
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { hasPieces, readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { FirmValue, FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
 import type { FactQuestion, Found } from './case-facts.ts';
-import {
-  type EmptyReason,
-  type FormCase,
-  findParty,
-  type ResolvedField,
-  type ResolvedForm,
-} from './resolved-form.ts';
+import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
 import { writeAdditional } from './write-additional.ts';
 import { listAnswers, writePiece } from './write-piece.ts';
 
@@ -129,7 +124,7 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
     return { state: 'filled', value: toFieldValue(field, fixed.text), reason: null, from: { kind: 'fixed' } };
   const source = best?.source ?? rule;
   const from = describeSource(map, source, formCase);
-  const empty = (state: 'missing' | 'not_applicable', reason: EmptyReason): Result => ({
+  const empty = (state: 'missing' | 'not_applicable', reason: FormItemReason): Result => ({
     state,
     value: null,
     reason,

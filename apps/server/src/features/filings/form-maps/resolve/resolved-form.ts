@@ -1,5 +1,6 @@
 import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
-import type { FirmValue, FormField, FormMap } from '../form-map.ts';
+import type { FormItemReason } from '@visafolio/contract/filings/form-items.ts';
+import type { FirmValue, FormMap } from '../form-map.ts';
 import type { CaseFacts, FactQuestion } from './case-facts.ts';
 
 /** A case as a form sees it. */
@@ -10,19 +11,6 @@ export interface FormCase {
   firm: Partial<Record<FirmValue, string>>;
 }
 
-/** Why an item of a form has no value. `depends`: on an item that is not answered. `unknown_choice`: the form has no such choice. */
-export type EmptyReason =
-  | 'unanswered'
-  | 'not_in_template'
-  | 'client_has_none'
-  | 'unknown_choice'
-  | 'firm_setting_missing'
-  | 'no_such_party'
-  | 'other_path'
-  | 'not_asked_of_client'
-  | 'depends'
-  | 'nothing_to_write';
-
 export interface ResolvedField {
   field: BlankField;
   /** 'Part/item'. */
@@ -30,7 +18,7 @@ export interface ResolvedField {
   state: 'filled' | 'missing' | 'not_applicable' | 'left';
   /** What the PDF gets; null if nothing. A box that stays empty because another answer was given: ''. */
   value: string | null;
-  reason: EmptyReason | Extract<FormField, { left: unknown }>['left'] | null;
+  reason: FormItemReason | null;
   /** Of `not_asked`: the map's explanation. */
   why: string | null;
   /** Where the value comes from, or who could give it. */

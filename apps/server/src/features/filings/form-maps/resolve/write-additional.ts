@@ -1,4 +1,4 @@
-import type { FormMap, FormTest } from '../form-map.ts';
+import { type FormMap, type FormTest, splitItem } from '../form-map.ts';
 import {
   type ContinuedText,
   type FormCase,
@@ -95,6 +95,6 @@ function explainAnswers(fields: readonly ResolvedField[]): ContinuedText[] {
 }
 
 function split(item: string): Pick<ContinuedText, 'part' | 'item'> {
-  const [part = '', number = ''] = item.split('/');
+  const { part, number } = splitItem(item);
   return { part, item: number };
 }

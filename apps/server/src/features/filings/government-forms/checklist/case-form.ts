@@ -1,13 +1,10 @@
-import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { FormPart } from '@visafolio/contract/filings/form-items.ts';
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { type ChosenMap, chooseMap } from '../../form-maps/choose-map.ts';
-import type { FirmValue } from '../../form-maps/form-map.ts';
 import { resolveForm } from '../../form-maps/resolve/resolve-form.ts';
 import type { ContinuedText, FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 import type { ResolvedValues } from '../mapping/resolve-values.ts';
-import { type GroupFact, toFormCase } from './form-case.ts';
 import { listItems } from './list-items.ts';
 
 /** A form of a case by its reviewed map. */
@@ -17,19 +14,12 @@ export interface CheckedForm {
   /** Values for the PDF. */
   values: ResolvedValues['values'];
   unplaced: ContinuedText[];
-  formCase: FormCase;
-}
-
-export interface CaseData {
-  request: Pick<RequestDetail, 'parties' | 'questions'>;
-  groups: readonly GroupFact[];
-  firm: Partial<Record<FirmValue, string>>;
 }
 
 /** Null if no reviewed map fits the blank. `own`: the firm's rules, which take the place of the map's for their fields. */
 export function checkForm(
   form: Pick<StoredForm, 'code' | 'fields' | 'field_reviews'>,
-  data: CaseData,
+  formCase: FormCase,
   own: readonly MappingRule[],
 ): CheckedForm | null {
   const chosen = chooseMap(form, form.field_reviews);
@@ -37,13 +27,11 @@ export function checkForm(
   const isOwn = new Set(own.map(({ field }) => field));
   const rules = Object.fromEntries(Object.entries(chosen.rules).filter(([name]) => !isOwn.has(name)));
   const map = { ...chosen.map, fields: rules };
-  const formCase = toFormCase(data.request, data.groups, data.firm);
   const { fields, unplaced } = resolveForm(map, form.fields, formCase);
   return {
     chosen,
     parts: listItems(map, fields),
     values: fields.flatMap(({ field, value }) => (value ? [{ field, value }] : [])),
     unplaced,
-    formCase,
   };
 }

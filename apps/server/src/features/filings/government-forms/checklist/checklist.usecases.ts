@@ -32,19 +32,19 @@ export async function getFormOfCase(
 ): Promise<Checklist> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
-    const data = await loadCaseData(tx, request);
+    const { about, formCase } = await loadCaseData(tx, request);
     const form = await selectForm(tx, id);
     if (!form) throw refuse('forms.not_found');
-    const mappings = data.about.template_id ? await selectMappings(tx, data.about.template_id) : [];
+    const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
     const own = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
-    const checked = checkForm(form, data, own);
+    const checked = checkForm(form, formCase, own);
     if (!checked) throw refuse('forms.not_mapped');
     return {
       code: form.code,
       parts: checked.parts,
       progress: countItems(checked.parts),
       unplaced: checked.unplaced.map(({ part, item, text }) => `${part}/${item}: ${text}`),
-      conflicts: listConflicts(checked.formCase),
+      conflicts: listConflicts(formCase),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { BlankReview, CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
 import { describedWords } from '../../form-maps/editions/known-fields.ts';
-import type { FormField } from '../../form-maps/form-map.ts';
+import { type FormField, splitItem } from '../../form-maps/form-map.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 
 /** How a blank relates to the reviewed map of its form; null if no map fits. Changes that a person decided about are left out. */
@@ -16,25 +16,18 @@ export function describeBlank(
     reviewed: map.reviewed,
     covered: Object.entries(rules).map(([field, rule]) => ({
       field,
-      ...split(rule.item),
+      ...splitItem(rule.item),
       ...describeRule(rule),
     })),
-    changed: toReview.map(({ field, was }) => {
-      return {
-        field: field.name,
-        page: field.places[0]?.page ?? 1,
-        label: field.label,
-        was: { ...split(map.fields[field.name]?.item), words: describedWords(was) },
-      };
-    }),
+    changed: toReview.map(({ field, was }) => ({
+      field: field.name,
+      page: field.places[0]?.page ?? 1,
+      label: field.label,
+      was: { ...splitItem(map.fields[field.name]?.item), words: describedWords(was) },
+    })),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),
     gone: match.gone.length,
   };
-}
-
-function split(item: string | undefined): { part: string; number: string } {
-  const [part = '', number = ''] = item?.split('/') ?? [];
-  return { part, number };
 }
 
 function describeRule(rule: FormField): Pick<CoveredField, 'by' | 'why'> {

@@ -1,14 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
 import type { FirmValue } from '../../form-maps/form-map.ts';
-import { CaseFacts, type FactQuestion } from '../../form-maps/resolve/case-facts.ts';
+import { CaseFacts, type FactQuestion, type GroupFact } from '../../form-maps/resolve/case-facts.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
-
-/** A fact of a repeating group of a case's template. */
-export interface GroupFact {
-  fact: string;
-  party: string | null;
-}
 
 /** What official forms can take from a case. */
 export function toFormCase(

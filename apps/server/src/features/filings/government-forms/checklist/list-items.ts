@@ -1,7 +1,7 @@
 import type { FormItem, FormPart, FormProgress } from '@visafolio/contract/filings/form-items.ts';
 import type { MissingValue } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { readFacts } from '../../../templates/facts/facts.ts';
-import type { FormMap } from '../../form-maps/form-map.ts';
+import { type FormMap, splitItem } from '../../form-maps/form-map.ts';
 import type { ResolvedField } from '../../form-maps/resolve/resolved-form.ts';
 import { listAnswers } from '../../form-maps/resolve/write-piece.ts';
 
@@ -9,7 +9,7 @@ import { listAnswers } from '../../form-maps/resolve/write-piece.ts';
 export function listItems(map: FormMap, fields: readonly ResolvedField[]): FormPart[] {
   const byKey = Map.groupBy(fields, (resolved) => toKey(map, resolved));
   const items = [...byKey.values()].map((same) => ({
-    part: same[0]?.item.split('/')[0] ?? '',
+    part: splitItem(same[0]?.item).part,
     item: toItem(map, same),
   }));
   const order = new Map(Object.keys(map.fields).map((name, index) => [name, index]));
@@ -45,7 +45,7 @@ function toItem(map: FormMap, same: readonly ResolvedField[]): FormItem {
   return {
     fields: same.map(({ field }) => field.name),
     page: first.field.places[0]?.page ?? 1,
-    number: first.item.split('/')[1] ?? '',
+    number: splitItem(first.item).number,
     label: entry === undefined ? label : `${label} (${entry})`,
     state,
     reason,

@@ -2,20 +2,18 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { loadFilingProfile } from '../../filing-profiles/load-filing-profile.ts';
-import type { CaseData } from '../checklist/case-form.ts';
+import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
+import { toFormCase } from '../checklist/form-case.ts';
 import { type CaseToFill, selectCase, selectGroupFacts } from './filling.queries.ts';
 
 /** What forms take from a case. Refuses with requests.not_found. */
 export async function loadCaseData(
   tx: Tx,
   request: RequestDetail,
-): Promise<CaseData & { about: CaseToFill }> {
+): Promise<{ about: CaseToFill; formCase: FormCase }> {
   const about = await selectCase(tx, request.id);
   if (!about) throw refuse('requests.not_found');
-  return {
-    request,
-    groups: await selectGroupFacts(tx, request.id),
-    firm: await loadFilingProfile(tx, request.id),
-    about,
-  };
+  const groups = await selectGroupFacts(tx, request.id);
+  const firm = await loadFilingProfile(tx, request.id);
+  return { about, formCase: toFormCase(request, groups, firm) };
 }

@@ -43,8 +43,7 @@ export async function listCaseForms(
 ): Promise<CaseForms> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
-    const data = await loadCaseData(tx, request);
-    const { about } = data;
+    const { about, formCase } = await loadCaseData(tx, request);
     const facts = toFacts(request, about);
     const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
     const filled = await selectFilled(tx, request_id);
@@ -53,7 +52,7 @@ export async function listCaseForms(
       const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
       const stored = await selectForm(tx, id);
       const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
-      const checked = stored && checkForm(stored, data, rules);
+      const checked = stored && checkForm(stored, formCase, rules);
       const file = filled.find(({ form_id }) => form_id === id);
       forms.push({
         id,
@@ -120,7 +119,7 @@ async function fill(
     };
   });
   if (!form) throw refuse('forms.not_found');
-  const checked = checkForm(form, data, rules);
+  const checked = checkForm(form, data.formCase, rules);
   if (rules.length === 0 && !checked) throw refuse('forms.not_mapped');
   const facts = toFacts(request, data.about);
   const own = resolveValues(form.fields, rules, facts);
