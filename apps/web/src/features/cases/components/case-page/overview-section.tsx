@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useWholeTimeline } from '../../../activity/api/timeline.ts';
 import { useStaffWhose } from '../../../files/uploads/api/files.ts';
 import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
-import { Delivery } from '../../../notifications/invitations/components/delivery.tsx';
+import { Delivery, isUndelivered } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { listOpenRequired } from '../case/list-open-required.ts';
@@ -34,7 +34,7 @@ const CaseDates = lazy(() => import('../../dates/components/case-dates.tsx'));
  */
 export function OverviewSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
-  const failed = request.invitation_state === 'failed';
+  const failed = isUndelivered(request);
   const isPrinting = useIsPrinting();
   useWholeTimeline(request.id);
   const { document_stats: documents, question_stats: questions } = request;
