@@ -148,7 +148,7 @@ export default defineConfig({
               priority: 2,
             },
             // The layout of client pages, without what loads later.
-            { name: 'client', test: /features[\\/]client-pages(?![\\/]offline)/, priority: 1 },
+            { name: 'client', test: /features[\\/]client-pages(?![\\/](?:offline|parts))/, priority: 1 },
             // Each additional file costs a slow phone milliseconds.
             {
               name: sharedByPages(absolute(clientPages)),

@@ -1,6 +1,8 @@
 /** Prefixes of keys that the code completes at run time: `` t(`errors.${code}`) ``. All other keys are literal. */
 export const dynamicPrefixes = [
   'pieces.',
+  'parties.standard.',
+  'parties.problems.',
   'profiles.account.counts.',
   'accounts.errors.',
   'answering.hand.',

@@ -57,6 +57,7 @@ export const dashboard = createRoute({
   loader: () =>
     loadNamespaces(
       'requests',
+      'parties',
       'invitations',
       'firms',
       'questionnaire',
@@ -85,6 +86,7 @@ export const openCase = createRoute({
   loader: () =>
     loadNamespaces(
       'requests',
+      'parties',
       'invitations',
       'templates',
       'forms',
@@ -160,7 +162,7 @@ export const templates = createRoute({
     startCalls(queryClient, () => [
       firstCalls().then(({ prefetchTemplates }) => prefetchTemplates(queryClient)),
     ]),
-  loader: () => loadNamespaces('templates', 'facts', 'letters'),
+  loader: () => loadNamespaces('templates', 'parties', 'facts', 'letters'),
   component: lazyRouteComponent(
     () => firstCalls().then(({ loadTemplates }) => loadTemplates()),
     'TemplatesPage',
@@ -179,7 +181,7 @@ export const forms = createRoute({
   ...staffPage,
   path: '/forms/{-$formId}',
   validateSearch: templatesSearch,
-  loader: () => loadNamespaces('templates', 'forms'),
+  loader: () => loadNamespaces('templates', 'parties', 'forms'),
   component: lazyRouteComponent(
     () => import('../../features/filings/government-forms/pages/forms-page.tsx'),
     'FormsPage',
@@ -191,7 +193,7 @@ export const admin = createRoute({
   path: '/admin',
   /** `q` is the tab's search, `view` the chosen list: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
-  loader: () => loadNamespaces('users', 'firms', 'templates', 'facts', 'waitlist', 'accounts'),
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'parties', 'facts', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/firms/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 

@@ -53,7 +53,7 @@ export const loadTemplates = () => import('../../features/templates/pages/templa
 export async function loadEditor() {
   const [page] = await Promise.all([
     import('./template-editor.tsx'),
-    loadNamespaces('editor', 'templates', 'facts', 'questionnaire'),
+    loadNamespaces('editor', 'parties', 'templates', 'facts', 'questionnaire'),
   ]);
   return page;
 }

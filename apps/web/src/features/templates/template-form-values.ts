@@ -1,5 +1,6 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
@@ -17,6 +18,7 @@ import {
   emptyDocument,
   emptyGroup,
   emptyQuestion,
+  type PartyDraft,
   type QuestionDraft,
   type RepeatingDraft,
   type TemplateForm,
@@ -40,6 +42,7 @@ export function newTemplate(t: Translate): TemplateForm {
     descriptionIn: inTranslatedLanguages(() => ''),
     writtenIn: inTranslatedLanguages(() => false),
     proposals: [],
+    parties: [],
     grouped: false,
     groups: [{ ...emptyGroup, questions: [fullName, email] }],
     documents: [{ ...emptyDocument, name: t('templates.defaults.passport') }],
@@ -59,15 +62,35 @@ export function toTemplateForm(template: TemplateContent): TemplateForm {
     proposals: parts.flatMap(({ translations }) =>
       translatedLanguages.flatMap((language) => toProposals(language, translations?.[language])),
     ),
+    parties: (template.parties ?? []).map(toPartyDraft),
     grouped: questions.some(({ options }) => options?.group_name || options?.repeating_group),
     groups: toGroups(questions, template.repeating_groups ?? []),
-    documents: documents.map(({ name, description, required, translations }) => ({
+    documents: documents.map(({ name, description, required, translations, party }) => ({
       name,
       nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
       description: description ?? '',
       descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
       required,
+      ...(party && { party }),
     })),
+  };
+}
+
+const toPartyDraft = ({ key, name, translations }: TemplateParty): PartyDraft => ({
+  key,
+  name,
+  nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
+});
+
+/** Converts a party to the contract's input. Its translations count in every template: also one that is written in a single language. */
+export function toTemplateParty({ key, name, nameIn }: PartyDraft): TemplateParty {
+  const translated = translatedLanguages.filter((language) => nameIn[language].trim());
+  return {
+    key,
+    name,
+    translations: translated.length
+      ? Object.fromEntries(translated.map((language) => [language, { name: nameIn[language] }]))
+      : null,
   };
 }
 
@@ -190,6 +213,7 @@ export function toQuestionDraft({ text, type, required, options, translations }:
     ...(options?.may_lack && { mayLack: true }),
     ...(options?.key && { key: options.key }),
     ...(options?.ask_if && { askIf: toConditionDraft(options.ask_if) }),
+    ...(options?.party && { party: options.party }),
   };
 }
 
@@ -219,10 +243,12 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
       ),
     ),
     ...(repeating_groups.length > 0 && { repeating_groups }),
+    ...(form.parties.length > 0 && { parties: form.parties.map(toTemplateParty) }),
     documents: form.documents.map((draft) => ({
       name: draft.name,
       description: draft.description || null,
       required: draft.required,
+      ...(draft.party && { party: draft.party }),
       translations: toTranslations(form, (language) => {
         const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
         if (!name && !description) return undefined;
@@ -249,6 +275,7 @@ export function toQuestion(
     ...(draft.mayLack && { may_lack: true }),
     ...(draft.key && { key: draft.key }),
     ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
+    ...(draft.party && { party: draft.party }),
     ...(group && { group_name: group.name, group_order: group.group_order }),
     ...(group?.repeating && { repeating_group: group.repeating.key }),
     ...given('help', draft.help),

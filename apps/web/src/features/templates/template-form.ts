@@ -1,5 +1,6 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
 import { type AnswerTest, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { PartyKey } from '@visafolio/contract/questions/parties/template-party.ts';
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { hasChoices } from '@visafolio/contract/questions/structured-types.ts';
 import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
@@ -70,6 +71,13 @@ const RepeatingDraft = z.object({
 });
 export type RepeatingDraft = z.infer<typeof RepeatingDraft>;
 
+/** A party with its name in every language, whether or not the template is written in it. */
+const PartyDraft = z.object({ key: PartyKey, name: needed(name), nameIn });
+export type PartyDraft = z.infer<typeof PartyDraft>;
+
+/** The key of a party; undefined: everybody's. The dialogs have no fields for it and keep it. */
+const party = PartyKey.optional();
+
 /** Identifies a row on the page of a template, in this browser only. */
 const rowId = z.string().optional();
 
@@ -97,6 +105,7 @@ const QuestionDraft = z
     /** For the conditions of later questions. The dialogs have no fields for it and keep it. */
     key: QuestionKey.optional(),
     askIf: ConditionDraft.optional(),
+    party,
   })
   .check(({ value: { type, choices }, issues }) => {
     if (!hasChoices(type)) return;
@@ -119,7 +128,9 @@ const DocumentDraft = z.object({
   description: longText,
   descriptionIn: longTextIn,
   required: z.boolean(),
+  party,
 });
+export type DocumentDraft = z.infer<typeof DocumentDraft>;
 
 /** Whether the fields of each language are visible and sent. */
 const WrittenIn = z.object(inTranslatedLanguages(() => z.boolean()));
@@ -138,6 +149,8 @@ export const TemplateForm = z
     proposals: z.array(
       z.object({ language: z.enum(translatedLanguages), text: z.string(), read: z.boolean() }),
     ),
+    /** None, or at least two. The dialogs keep them. */
+    parties: z.array(PartyDraft).max(templateLimits.partiesMax, problem('limit')),
     grouped: z.boolean(),
     groups: z.array(
       z.object({

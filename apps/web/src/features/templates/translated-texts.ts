@@ -17,6 +17,11 @@ export function listTranslatedTexts(
   const texts: TranslatedText[] = [
     { path: `nameIn.${language}`, text: form.name, translation: form.nameIn[language] },
     { path: `descriptionIn.${language}`, text: form.description, translation: form.descriptionIn[language] },
+    ...form.parties.map(({ name, nameIn }, p) => ({
+      path: `parties.${p}.nameIn.${language}` as const,
+      text: name,
+      translation: nameIn[language],
+    })),
     ...form.groups.flatMap((group, g): TranslatedText[] => [
       ...(form.grouped
         ? [

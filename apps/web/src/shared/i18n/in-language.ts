@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { defaultLanguage, nameInEachLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
@@ -31,6 +32,9 @@ export function documentDescription(
 ): string | null {
   return translationIn(translations, language)?.description || description;
 }
+
+export const partyName = ({ name, translations }: TemplateParty, language: Language): string =>
+  translationIn(translations, language)?.name || name;
 
 export function questionText({ text, translations }: Question, language: Language): string {
   return translationIn(translations, language)?.text || text;

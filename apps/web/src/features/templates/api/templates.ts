@@ -16,10 +16,10 @@ export const templatesQuery = (state: TemplateState) =>
 
 export const useTemplates = (state: TemplateState = 'usable') => useQuery(templatesQuery(state));
 
-/** A template's contents: one that the user may use; `of: 'anybody'`, for administrators, any professional's. */
+/** A template's contents: one that the user may use, '' for none; `of: 'anybody'`, for administrators, any professional's. */
 export function useTemplate(id: string, of: 'caller' | 'anybody' = 'caller') {
   const procedure = of === 'anybody' ? api.templates.getCustom : api.templates.get;
-  return useQuery(procedure.queryOptions({ input: { id } }));
+  return useQuery(procedure.queryOptions({ input: { id }, enabled: id !== '' }));
 }
 
 export function useFetchTemplate() {

@@ -1,6 +1,7 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { TemplateForm } from '../template-form.ts';
 import { toQuestion, toRepeatingGroup } from '../template-form-values.ts';
+import { isSeenBy } from './parties/party-rules.ts';
 
 export interface ClientViewProps {
   questions: readonly PortalQuestion[];
@@ -8,20 +9,25 @@ export interface ClientViewProps {
   currentId: string | undefined;
 }
 
-/** The questions as a request's client would get them, with the ids of their rows. */
-export function toClientQuestions(form: TemplateForm): PortalQuestion[] {
+/**
+ * The questions as a request's client would get them, with the ids of their rows. `viewer`: the party that the client answers for;
+ * undefined: all.
+ */
+export function toClientQuestions(form: TemplateForm, viewer: string | undefined): PortalQuestion[] {
   return form.groups.flatMap((group, group_order): PortalQuestion[] => {
-    const questions = group.questions.map((draft) => ({
-      ...toQuestion(draft, form.grouped ? { ...group, group_order } : null, form),
-      id: draft.rowId ?? '',
-      own: false,
-      not_asked: false,
-      other_ids: [],
-      entry_id: null,
-      copied_from: null,
-      repeating_group: null,
-    }));
-    if (!group.repeating) return questions;
+    const questions = group.questions
+      .filter(({ party }) => isSeenBy(viewer, party))
+      .map((draft) => ({
+        ...toQuestion(draft, form.grouped ? { ...group, group_order } : null, form),
+        id: draft.rowId ?? '',
+        own: false,
+        not_asked: false,
+        other_ids: [],
+        entry_id: null,
+        copied_from: null,
+        repeating_group: null,
+      }));
+    if (!group.repeating || questions.length === 0) return questions;
     // One entry can be tried.
     const repeating_group = toRepeatingGroup(group.repeating, form);
     const entry_id = group.rowId ?? group.repeating.key;

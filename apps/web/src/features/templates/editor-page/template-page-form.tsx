@@ -24,6 +24,10 @@ import { OutlineSection } from './outline/outline-section.tsx';
 import { QuestionOutline } from './outline/question-outline.tsx';
 import { withRowIds } from './outline/rows.ts';
 import { useOutline } from './outline/use-outline.ts';
+import { PartyOutline } from './parties/party-outline.tsx';
+import { toPartyRowId } from './parties/party-rules.ts';
+import { PartyView } from './parties/party-view.tsx';
+import { useParties } from './parties/use-parties.ts';
 import { RunningNotice } from './running/running-notice.tsx';
 
 const RunningRequestsDialog = lazy(() => import('./running/running-requests-dialog.tsx'));
@@ -48,6 +52,7 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
   const [view, setView] = useState<EditorView>('edit');
   const form = useFormContext<TemplateForm>();
   const outline = useOutline();
+  const parties = useParties({ onAdded: outline.start });
   useRenamedChoices();
   const rules = template.category === 'standard' ? standardRules : templatesPageRules;
   const saving = useTemplateSaving(template, (newer) => form.reset(withRowIds(toTemplateForm(newer))));
@@ -62,11 +67,14 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
     const row = outline.rows.find(({ id }) => id === rowId);
     if (row?.kind === 'question') return t('templates.form.question', { number: row.number });
     if (row) return t('editor.section', { number: row.group + 1 });
+    const party = parties.list.findIndex(({ key }) => toPartyRowId(key) === rowId);
+    if (party !== -1) return t('parties.editor.party', { number: party + 1 });
     const place = outline.documents.findIndex((document) => document.rowId === rowId);
     return place === -1 ? t('templates.form.basics') : t('templates.form.document', { number: place + 1 });
   };
   const goTo = (problem: EditorProblem) => {
     setView('edit');
+    parties.setViewed(undefined);
     if (problem.rowId) outline.setOpenId(problem.rowId);
     // Its fields appear with the next frame.
     requestAnimationFrame(() => checks.focusPlace(problem));
@@ -110,15 +118,23 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
       <div className="grid flex-1 gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={clsx('flex min-w-0 flex-col gap-8', view === 'preview' && 'max-xl:hidden')}>
           <BasicOutline outline={outline} rules={rules} />
+          <OutlineSection title={t('parties.editor.title')}>
+            <PartyOutline {...{ parties, outline, checks }} />
+          </OutlineSection>
           <OutlineSection title={t('templates.form.questions')}>
-            <QuestionOutline {...{ outline, checks, rules }} />
+            <PartyView parties={parties} />
+            <QuestionOutline {...{ outline, parties, checks, rules }} />
           </OutlineSection>
           <OutlineSection title={t('templates.form.documents')}>
-            <DocumentOutline {...{ outline, checks, rules }} />
+            <DocumentOutline {...{ outline, parties, checks, rules }} />
           </OutlineSection>
         </div>
         <div className={clsx('min-w-0', view !== 'preview' && 'max-xl:hidden')}>
-          <LiveClientView ClientView={ClientView} currentId={outline.openId} />
+          {/* On wide screens the one above the questions stands beside it. */}
+          <div className="mb-3 xl:hidden">
+            <PartyView parties={parties} />
+          </div>
+          <LiveClientView ClientView={ClientView} currentId={outline.openId} viewer={parties.viewed} />
         </div>
       </div>
       <Suspense>
@@ -147,9 +163,10 @@ function PageContent({ template, ClientView }: TemplatePageFormProps) {
 interface LiveClientViewProps {
   ClientView: ComponentType<ClientViewProps>;
   currentId: string | undefined;
+  viewer: string | undefined;
 }
 
-function LiveClientView({ ClientView, currentId }: LiveClientViewProps) {
+function LiveClientView({ ClientView, currentId, viewer }: LiveClientViewProps) {
   const values = useWatch<TemplateForm>() as TemplateForm;
-  return <ClientView questions={toClientQuestions(values)} currentId={currentId} />;
+  return <ClientView questions={toClientQuestions(values, viewer)} currentId={currentId} />;
 }

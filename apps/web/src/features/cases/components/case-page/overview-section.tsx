@@ -3,6 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
 import { useStableOrder } from '../../../../shared/hooks/use-stable-order.ts';
+import { partyName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
@@ -12,6 +13,8 @@ import { useStaffWhose } from '../../../files/uploads/api/files.ts';
 import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
 import { Delivery, isUndelivered } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';
+import { CaseParties } from '../../parties/case-parties.tsx';
+import { toPersons } from '../../parties/who-answers.ts';
 import { ClientInformation } from '../case/client-information.tsx';
 import { listOpenRequired } from '../case/list-open-required.ts';
 import { RowList } from '../detail-section.tsx';
@@ -44,6 +47,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
         {failed && <Delivery request={request} />}
         <ChecksNotice request={request} />
         {!isPrinting && <ToReview request={request} />}
+        <CaseParties request={request} />
         <section className="flex flex-col gap-3" aria-labelledby="case-progress">
           <Heading id="case-progress" className="font-serif text-lg">
             {t('requests.casePage.progress')}
@@ -144,10 +148,7 @@ function StillOpen({ request }: { request: RequestDetail }) {
   const missing = listOpenRequired(request, language);
   const { documents, questions } = missing;
   if (request.status === 'completed') return null;
-  const parts = [
-    { title: t('requests.completion.documents'), items: documents },
-    { title: t('requests.completion.questions'), items: questions },
-  ].filter(({ items }) => items.length > 0);
+  const parts = listOpenParts().filter(({ items }) => items.length > 0);
   const filesToPlace = request.files_to_place > 0 && (
     <div className="flex flex-col gap-1">
       <p className="text-sm">
@@ -195,4 +196,29 @@ function StillOpen({ request }: { request: RequestDetail }) {
       {filesToPlace}
     </div>
   );
+
+  /** By party where the case has them, otherwise documents and questions. */
+  function listOpenParts(): { title: string; items: string[] }[] {
+    const { parties } = request;
+    if (parties.length === 0)
+      return [
+        { title: t('requests.completion.documents'), items: documents },
+        { title: t('requests.completion.questions'), items: questions },
+      ];
+    const persons = toPersons(request, t);
+    const listItems = (key: string | null) => {
+      const own = listOpenRequired(request, language, key);
+      return [...own.documents, ...own.questions];
+    };
+    return [
+      ...parties.map((party) => ({
+        title: t('parties.case.by', {
+          party: partyName(party, language),
+          name: persons[party.answered_by],
+        }),
+        items: listItems(party.key),
+      })),
+      { title: t('parties.everybody'), items: listItems(null) },
+    ];
+  }
 }

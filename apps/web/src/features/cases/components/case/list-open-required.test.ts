@@ -30,6 +30,7 @@ test('open items are required, not waived, and not given or sent back', () => {
       document('Visa', { status: 'in-progress' }),
     ],
     repeating_groups: [],
+    parties: [],
     questions: [
       question('Name?'),
       question('Age?', { answer: '31' }),
@@ -44,4 +45,27 @@ test('open items are required, not waived, and not given or sent back', () => {
     questions: ['Name?', 'Blank?', 'Year?'],
   });
   expect(listOpenRequired(request, 'es').documents).toEqual(['Passport (es)', 'Visa (es)']);
+});
+
+test('open items are named with their party, or listed for one party', () => {
+  const worker = { key: 'worker', name: 'Worker', translations: { es: { name: 'Trabajadora' } } };
+  const request = {
+    parties: [worker, { key: 'employer', name: 'Employer', translations: null }],
+    documents: [document('Passport', { party: 'worker' }), document('Contract', { party: null })],
+    repeating_groups: [],
+    questions: [
+      question('Wage?', { options: { party: 'employer' } }),
+      question('Born?', { options: { party: 'worker' } }),
+      question('Begin?', { options: null }),
+    ],
+  } as unknown as RequestDetail;
+  expect(listOpenRequired(request, 'es')).toEqual({
+    documents: ['Trabajadora: Passport (es)', 'Contract (es)'],
+    questions: ['Employer: Wage?', 'Trabajadora: Born?', 'Begin?'],
+  });
+  expect(listOpenRequired(request, 'en', 'worker')).toEqual({
+    documents: ['Passport'],
+    questions: ['Born?'],
+  });
+  expect(listOpenRequired(request, 'en', null)).toEqual({ documents: ['Contract'], questions: ['Begin?'] });
 });

@@ -18,6 +18,7 @@ import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useStaffFiles } from '../../../files/uploads/api/files.ts';
 import { ArrangeDialog, PlaceDialog } from '../../../files/uploads/components/lazy-parts.ts';
 import { useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
+import { ItemParty } from '../../parties/item-party.tsx';
 import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -132,6 +133,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
             )}
           </div>
         </div>
+        <ItemParty request={request} party={document.party} />
         <p className="text-muted text-sm">{statusText()}</p>
         {document.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
         {document.review_note && !waived && (

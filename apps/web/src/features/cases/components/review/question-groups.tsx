@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useRemoveEntry } from '../../api/entries.ts';
+import { ItemParty } from '../../parties/item-party.tsx';
 import { RowList } from '../detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 
@@ -32,45 +33,51 @@ export function QuestionGroups({ request, questions }: QuestionGroupsProps) {
     const group = request.repeating_groups.find(({ key }) => key === options?.repeating_group);
     return t('requests.details.removedEntry', { name: group ? getEntryName(group, language) : '' });
   };
-  return groupNeighbours(questions, ({ options, entry_id }) => `${entry_id} ${options?.group_name}`).map(
-    (group) => {
-      const [first] = group;
-      const title = [groupName(first, language), getEntry(first)].filter(Boolean).join(' · ');
-      return (
-        <div key={first.id} className="flex flex-col gap-2">
-          {title && (
-            <div className="mt-2 flex items-center justify-between gap-3">
-              <Heading
-                below
-                dir="auto"
-                lang={fallbackLang(
-                  translationIn(first.translations, language)?.group_name,
-                  { bilingual: isBilingual(request.questions), own: first.own },
-                  language,
-                )}
-                className="min-w-0 break-words font-semibold text-sm"
-              >
-                {title}
-              </Heading>
-              {first.entry_id && request.can.review && (
-                <EntryAction
-                  requestId={request.id}
-                  entryId={first.entry_id}
-                  label={title}
-                  removed={first.removed}
-                />
+  return groupNeighbours(
+    questions,
+    ({ options, entry_id }) => `${entry_id} ${options?.party} ${options?.group_name}`,
+  ).map((group) => {
+    const [first] = group;
+    const title = [groupName(first, language), getEntry(first)].filter(Boolean).join(' · ');
+    return (
+      <div key={first.id} className="flex flex-col gap-2">
+        {(title || first.options?.party) && (
+          <div className="mt-2 flex items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              {title && (
+                <Heading
+                  below
+                  dir="auto"
+                  lang={fallbackLang(
+                    translationIn(first.translations, language)?.group_name,
+                    { bilingual: isBilingual(request.questions), own: first.own },
+                    language,
+                  )}
+                  className="min-w-0 break-words font-semibold text-sm"
+                >
+                  {title}
+                </Heading>
               )}
+              <ItemParty request={request} party={first.options?.party} />
             </div>
-          )}
-          <RowList>
-            {group.map((question) => (
-              <QuestionRow key={question.id} question={question} request={request} />
-            ))}
-          </RowList>
-        </div>
-      );
-    },
-  );
+            {first.entry_id && request.can.review && (
+              <EntryAction
+                requestId={request.id}
+                entryId={first.entry_id}
+                label={title}
+                removed={first.removed}
+              />
+            )}
+          </div>
+        )}
+        <RowList>
+          {group.map((question) => (
+            <QuestionRow key={question.id} question={question} request={request} />
+          ))}
+        </RowList>
+      </div>
+    );
+  });
 }
 
 interface EntryActionProps {

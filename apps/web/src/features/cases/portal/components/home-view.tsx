@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
+import { LazyYourPart } from '../../../client-pages/parts/lazy-your-part.tsx';
 import { DueDate } from './due-date.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import { AskedAgainCard } from './lazy-asked-again.tsx';
@@ -34,6 +35,7 @@ export function HomeView({ request, firm, firstName, questions, documents, again
         <bdi>{t('portal.home.title', { name: firstName })}</bdi>
       </PageTitle>
       {!over && again && <AskedAgainCard requestId={request.id} />}
+      <LazyYourPart request={request} />
       <Card as="section" aria-labelledby="letter">
         <div className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-8">
           <FirmMark firm={firm} />

@@ -12,6 +12,7 @@ import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
 import { OpenMessagesLink } from '../../../../ui/layout/open-messages-link.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import YourPart from '../../../client-pages/parts/your-part.tsx';
 import { AnswersCopy } from '../../questionnaire/copy/lazy-answers-copy.tsx';
 import { type ClientStep, getDocumentsStep, getQuestionsStep, isAllSent } from '../client-next-step.ts';
 import { stepOfAction } from '../next-action.ts';
@@ -58,6 +59,7 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
       <PageTitle title={t('portal.title')}>
         <bdi>{t('portal.greeting', { name: firstName })}</bdi>
       </PageTitle>
+      <YourPart request={request} />
       {request.status !== 'completed' && (progress.askedAgain || progress.sentBack) && (
         <AskedAgainCard requestId={request.id} />
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { getPartNames } from '../../../client-pages/parts/part-names.ts';
 import { isAllSent } from '../client-next-step.ts';
 import type { ItemCount } from '../progress-steps.ts';
 
@@ -19,6 +20,7 @@ interface StatusNoteProps {
 /** Confirms a milestone: the request is completed, everything was submitted, or the questionnaire was. */
 export function StatusNote({ request, documents, questions, action }: StatusNoteProps) {
   const { t, language } = useTranslation();
+  const isPart = getPartNames(request, language) !== undefined;
   if (request.status === 'completed') {
     return (
       <SuccessNote title={t('portal.note.completedTitle')} action={action}>
@@ -28,8 +30,11 @@ export function StatusNote({ request, documents, questions, action }: StatusNote
   }
   if (documents && questions && isAllSent(request, documents, questions)) {
     return (
-      <SuccessNote title={t('portal.note.allSentTitle')} action={action}>
-        {t('portal.note.allSent')}
+      <SuccessNote
+        title={t(isPart ? 'answering.part.sentTitle' : 'portal.note.allSentTitle')}
+        action={action}
+      >
+        {t(isPart ? 'answering.part.sent' : 'portal.note.allSent')}
       </SuccessNote>
     );
   }

@@ -7,6 +7,8 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 interface QuestionnaireHeaderProps {
   requestId: string;
   firstName: string;
+  /** The names of the reader's parties; undefined if there is nobody else. */
+  part: string | undefined;
   /** In one line, so that the question is higher on a phone. */
   compact: boolean;
 }
@@ -14,14 +16,16 @@ interface QuestionnaireHeaderProps {
 export const QuestionnaireHeader = memo(function QuestionnaireHeader({
   requestId,
   firstName,
+  part,
   compact,
 }: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
+  const title = t('questionnaire.title') + (part ? ` · ${part}` : '');
   if (compact)
     return (
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackToPortal requestId={requestId} />
-        <PageTitle className="font-sans! text-muted text-sm!">{t('questionnaire.title')}</PageTitle>
+        <PageTitle className="font-sans! text-muted text-sm!">{title}</PageTitle>
       </div>
     );
   return (
@@ -30,7 +34,7 @@ export const QuestionnaireHeader = memo(function QuestionnaireHeader({
       <p className="mt-2 break-words text-muted">
         <bdi>{t('questionnaire.greeting', { name: firstName })}</bdi>
       </p>
-      <PageTitle className="max-sm:text-2xl">{t('questionnaire.title')}</PageTitle>
+      <PageTitle className="max-sm:text-2xl">{title}</PageTitle>
     </div>
   );
 });

@@ -19,6 +19,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { useFrozenDuringPress } from '../../../../ui/use-frozen-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
+import { getPartNames } from '../../../client-pages/parts/part-names.ts';
 import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
@@ -94,6 +95,7 @@ interface QuestionnaireViewProps {
 /** The loaded questionnaire: its questions, its review, or, after staff completed the request, its answers read-only. */
 export const QuestionnaireView = memo(function QuestionnaireView(props: QuestionnaireViewProps) {
   const queryClient = useQueryClient();
+  const { language } = useTranslation();
   const { request } = props;
   return (
     <ClientShell
@@ -111,6 +113,7 @@ export const QuestionnaireView = memo(function QuestionnaireView(props: Question
         <QuestionnaireHeader
           requestId={request.id}
           firstName={props.firstName}
+          part={getPartNames(request, language)}
           compact={!props.review && !props.passport && (props.group !== undefined || (props.number ?? 1) > 1)}
         />
         <AfterHydration fallback={<PageSpinner />}>
@@ -168,11 +171,6 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
 
   return (
     <>
-      {closed && (
-        <Alert tone="info" title={t('questionnaire.closed.title')}>
-          {t('questionnaire.closed.text')}
-        </Alert>
-      )}
       {!closed && request.submitted_at && (
         <Alert tone="success">
           {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
@@ -209,12 +207,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
               answers={inHand.answers}
             />
           )}
-          <ReviewView
-            requestId={request.id}
-            questions={questions}
-            inHand={inHand}
-            submittable={submittable}
-          />
+          <ReviewView questions={questions} inHand={inHand} submittable={submittable} request={request} />
         </Suspense>
       ) : isStart ? (
         <Suspense fallback={<PageSpinner />}>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import YourPart from '../../../client-pages/parts/your-part.tsx';
 import { useDocuments } from '../../../files/uploads/api/documents.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { roundTime, sumSeconds } from '../time-left/estimate.ts';
@@ -41,45 +42,48 @@ export default function StartView({ request, questions, asked, passportFirst }: 
   const template = translationIn(request.template_translations, language)?.name ?? request.template_name;
   const count = countQuestions(questions);
   return (
-    <Card as="section" aria-labelledby="start" className="gap-6 p-5 sm:p-8">
-      <div className="flex flex-col gap-2">
-        <h2 id="start" className="font-serif text-2xl">
-          {t('answering.start.title')}
-        </h2>
-        <p className="break-words">{t('answering.start.about', { template })}</p>
-      </div>
-      <ul className="flex flex-col gap-3">
-        <Fact icon={<ListChecks size={20} aria-hidden />}>
-          {t(asked.length < count ? 'answering.start.upTo' : 'answering.start.questions', { count })}
-        </Fact>
-        <Fact icon={<Clock size={20} aria-hidden />}>
-          {capitalize(timeText(roundTime(sumSeconds(asked)), t))}
-        </Fact>
-        <Fact icon={<CloudCheck size={20} aria-hidden />}>{t('answering.start.saved')}</Fact>
-      </ul>
-      {hand.length > 0 && (
-        <section aria-labelledby="at-hand" className="flex flex-col gap-3 rounded-md bg-sunken p-4 sm:p-5">
-          <h3 id="at-hand" className="flex items-center gap-2 font-semibold">
-            <NotebookPen size={18} className="shrink-0 text-accent" aria-hidden />
-            {t('answering.start.hand')}
-          </h3>
-          <ul className="grid list-disc gap-x-8 gap-y-1.5 ps-5 marker:text-muted sm:grid-cols-2">
-            {hand.map((key) => (
-              <li key={key}>{t(key)}</li>
-            ))}
-          </ul>
-          <p className="text-muted text-sm">{t('answering.start.handHint')}</p>
-        </section>
-      )}
-      <Link
-        to="/client/questionnaire"
-        search={search}
-        className={buttonStyles({ size: 'lg', className: 'self-start max-sm:w-full' })}
-      >
-        {t('answering.start.action')}
-        <ArrowRight size={20} className="rtl:rotate-180" aria-hidden />
-      </Link>
-    </Card>
+    <div className="flex flex-col gap-6">
+      <YourPart request={request} />
+      <Card as="section" aria-labelledby="start" className="gap-6 p-5 sm:p-8">
+        <div className="flex flex-col gap-2">
+          <h2 id="start" className="font-serif text-2xl">
+            {t('answering.start.title')}
+          </h2>
+          <p className="break-words">{t('answering.start.about', { template })}</p>
+        </div>
+        <ul className="flex flex-col gap-3">
+          <Fact icon={<ListChecks size={20} aria-hidden />}>
+            {t(asked.length < count ? 'answering.start.upTo' : 'answering.start.questions', { count })}
+          </Fact>
+          <Fact icon={<Clock size={20} aria-hidden />}>
+            {capitalize(timeText(roundTime(sumSeconds(asked)), t))}
+          </Fact>
+          <Fact icon={<CloudCheck size={20} aria-hidden />}>{t('answering.start.saved')}</Fact>
+        </ul>
+        {hand.length > 0 && (
+          <section aria-labelledby="at-hand" className="flex flex-col gap-3 rounded-md bg-sunken p-4 sm:p-5">
+            <h3 id="at-hand" className="flex items-center gap-2 font-semibold">
+              <NotebookPen size={18} className="shrink-0 text-accent" aria-hidden />
+              {t('answering.start.hand')}
+            </h3>
+            <ul className="grid list-disc gap-x-8 gap-y-1.5 ps-5 marker:text-muted sm:grid-cols-2">
+              {hand.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
+            <p className="text-muted text-sm">{t('answering.start.handHint')}</p>
+          </section>
+        )}
+        <Link
+          to="/client/questionnaire"
+          search={search}
+          className={buttonStyles({ size: 'lg', className: 'self-start max-sm:w-full' })}
+        >
+          {t('answering.start.action')}
+          <ArrowRight size={20} className="rtl:rotate-180" aria-hidden />
+        </Link>
+      </Card>
+    </div>
   );
 }
 

@@ -11,11 +11,13 @@ interface DetailRowProps {
   required: boolean;
   /** The type, after the title. */
   note?: string;
+  /** Whose it is, before the note. */
+  mark?: ReactNode;
   /** Lines below the title. */
   children?: ReactNode;
 }
 
-export function DetailRow({ number, title, lang, required, note, children }: DetailRowProps) {
+export function DetailRow({ number, title, lang, required, note, mark, children }: DetailRowProps) {
   const { t } = useTranslation();
   return (
     <li className="flex gap-3 px-4 py-3">
@@ -25,7 +27,8 @@ export function DetailRow({ number, title, lang, required, note, children }: Det
           <p dir="auto" lang={lang} className="min-w-0 break-words">
             {title}
           </p>
-          <span className="flex shrink-0 items-center gap-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-2">
+            {mark}
             {note && <span className="text-muted text-sm">{note}</span>}
             {required && <Badge tone="warning">{t('templates.detail.required')}</Badge>}
           </span>

@@ -4,6 +4,8 @@ import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { PartyOfItem } from '../../parties/party-of-item.tsx';
+import { EditorSection } from '../editor/editor-section.tsx';
 import { TemplateBadges } from '../template-badges.tsx';
 import { TemplateDocuments } from './template-documents.tsx';
 import { TemplateQuestions } from './template-questions.tsx';
@@ -18,7 +20,7 @@ interface TemplateDetailDialogProps {
 /** A template's complete contents, read-only. */
 export function TemplateDetailDialog({ template, onClose, footer }: TemplateDetailDialogProps) {
   const { t, language } = useTranslation();
-  const { category, archived_at } = template;
+  const { category, archived_at, parties } = template;
   const { name, description } = templateWords(template, language);
   return (
     <Dialog open inAddress onOpenChange={(open) => !open && onClose()} size="lg" title={name} footer={footer}>
@@ -31,8 +33,24 @@ export function TemplateDetailDialog({ template, onClose, footer }: TemplateDeta
           {archived_at && <Alert tone="warning">{t('templates.detail.archived')}</Alert>}
           {category === 'standard' && <p className="text-muted text-sm">{t('templates.notice')}</p>}
         </div>
-        <TemplateQuestions questions={template.questions} groups={template.repeating_groups} />
-        <TemplateDocuments documents={template.documents} />
+        {parties.length > 0 && (
+          <EditorSection title={t('parties.detail.title')}>
+            <p className="text-muted text-sm">{t('parties.detail.hint')}</p>
+            <ul className="flex flex-wrap gap-2">
+              {parties.map(({ key }) => (
+                <li key={key} className="min-w-0">
+                  <PartyOfItem parties={parties} party={key} />
+                </li>
+              ))}
+            </ul>
+          </EditorSection>
+        )}
+        <TemplateQuestions
+          questions={template.questions}
+          groups={template.repeating_groups}
+          parties={parties}
+        />
+        <TemplateDocuments documents={template.documents} parties={parties} />
       </div>
     </Dialog>
   );

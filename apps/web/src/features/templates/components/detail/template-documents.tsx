@@ -2,11 +2,12 @@ import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { PartyOfItem } from '../../parties/party-of-item.tsx';
 import { EditorSection } from '../editor/editor-section.tsx';
 import { DetailRow } from './detail-row.tsx';
 
 /** In the client's order, each with its description. */
-export function TemplateDocuments({ documents }: Pick<TemplateDetail, 'documents'>) {
+export function TemplateDocuments({ documents, parties }: Pick<TemplateDetail, 'documents' | 'parties'>) {
   const { t, language } = useTranslation();
   return (
     <EditorSection title={t('templates.detail.documents')}>
@@ -25,6 +26,7 @@ export function TemplateDocuments({ documents }: Pick<TemplateDetail, 'documents
                 language,
               )}
               required={document.required}
+              mark={<PartyOfItem parties={parties} party={document.party} />}
             >
               {translationIn(document.translations, language)?.description || document.description}
             </DetailRow>

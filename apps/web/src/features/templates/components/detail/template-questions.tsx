@@ -10,6 +10,7 @@ import {
   questionText,
 } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { PartyOfItem } from '../../parties/party-of-item.tsx';
 import { EditorSection } from '../editor/editor-section.tsx';
 import { DetailRow } from './detail-row.tsx';
 
@@ -18,10 +19,11 @@ type Question = TemplateDetail['questions'][number];
 interface TemplateQuestionsProps {
   questions: Question[];
   groups: TemplateDetail['repeating_groups'];
+  parties: TemplateDetail['parties'];
 }
 
 /** In the client's order, by group, each with its type. */
-export function TemplateQuestions({ questions, groups }: TemplateQuestionsProps) {
+export function TemplateQuestions({ questions, groups, parties }: TemplateQuestionsProps) {
   const { t, language } = useTranslation();
   const bilingual = isBilingual(questions);
   if (!questions.length)
@@ -75,6 +77,7 @@ export function TemplateQuestions({ questions, groups }: TemplateQuestionsProps)
                     language,
                   )}
                   required={question.required}
+                  mark={<PartyOfItem parties={parties} party={question.options?.party} />}
                   note={t(`templates.types.${question.type}`)}
                 >
                   {translationIn(question.translations, language)?.help || question.options?.help}

@@ -34,6 +34,7 @@ const form = (questions: QuestionDraft[], more: Partial<TemplateForm> = {}): Tem
   descriptionIn: filled,
   writtenIn: inTranslatedLanguages(() => false),
   proposals: [],
+  parties: [],
   grouped: false,
   groups: [{ ...emptyGroup, questions }],
   documents: [],

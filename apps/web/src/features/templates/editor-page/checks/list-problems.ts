@@ -10,12 +10,15 @@ import { toQuestion } from '../../template-form-values.ts';
 import { listTranslatedTexts } from '../../translated-texts.ts';
 import { toCondition } from '../conditions/condition-values.ts';
 import { basicsId } from '../outline/basics-id.ts';
+import { getCommonParty, toPartyRowId } from '../parties/party-rules.ts';
 
 type Path = readonly PropertyKey[];
 
 /** `rowId`: the line of the outline that has it; undefined for the template as a whole. `path`: the field. */
 export type EditorProblem = { rowId: string | undefined } & (
   | { kind: 'field'; code: Problem; path: string }
+  /** One party alone, or several parties in a section that repeats. */
+  | { kind: 'party'; code: 'alone' | 'mixed' }
   | { kind: 'condition'; code: ConditionProblem; question: string; other: string }
   /** Saving is possible: the client sees the original text. */
   | { kind: 'translation'; language: TranslatedLanguage; count: number; path: string }
@@ -23,9 +26,15 @@ export type EditorProblem = { rowId: string | undefined } & (
 
 /** Everything that is wrong or missing, in the order of the outline. */
 export function listProblems(form: TemplateForm): EditorProblem[] {
-  const order = [basicsId, ...form.groups.flatMap(listRowIds), ...form.documents.map(({ rowId }) => rowId)];
+  const order = [
+    basicsId,
+    ...form.parties.map(({ key }) => toPartyRowId(key)),
+    ...form.groups.flatMap(listRowIds),
+    ...form.documents.map(({ rowId }) => rowId),
+  ];
   const problems = [
     ...listFieldProblems(form),
+    ...listPartyProblems(form),
     ...listConditionProblems(form),
     ...listMissingTranslations(form),
   ];
@@ -49,12 +58,31 @@ function listFieldProblems(form: TemplateForm): EditorProblem[] {
   }));
 }
 
-function findRow({ groups, documents }: TemplateForm, [part, place, list, index]: Path): string | undefined {
+function findRow(
+  { parties, groups, documents }: TemplateForm,
+  [part, place, list, index]: Path,
+): string | undefined {
   if (part === 'root') return undefined;
+  if (part === 'parties') {
+    const party = parties[Number(place)];
+    return party && toPartyRowId(party.key);
+  }
   if (part === 'documents') return documents[Number(place)]?.rowId;
   if (part !== 'groups') return basicsId;
   const group = groups[Number(place)];
   return list === 'questions' ? group?.questions[Number(index)]?.rowId : group?.rowId;
+}
+
+/** Other problems of parties cannot arise here: what belongs to a removed party becomes everybody's, and each gets a key of its own. */
+function listPartyProblems({ parties, groups }: TemplateForm): EditorProblem[] {
+  const [only, ...others] = parties;
+  const mixed = groups.filter(({ repeating, questions }) => repeating && getCommonParty(questions) === null);
+  return [
+    ...(only && others.length === 0
+      ? [{ kind: 'party' as const, code: 'alone' as const, rowId: toPartyRowId(only.key) }]
+      : []),
+    ...mixed.map(({ rowId }) => ({ kind: 'party' as const, code: 'mixed' as const, rowId })),
+  ];
 }
 
 /** At most one for each question. */

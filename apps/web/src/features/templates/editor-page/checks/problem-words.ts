@@ -8,6 +8,8 @@ export function describeProblem(problem: EditorProblem, { t, language }: Words):
   switch (problem.kind) {
     case 'field':
       return problemText({ message: problem.code }, t) ?? '';
+    case 'party':
+      return t(`parties.problems.${problem.code}`);
     case 'condition':
       return t(`editor.problems.condition.${problem.code}`, {
         question: problem.question,

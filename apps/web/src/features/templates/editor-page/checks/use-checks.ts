@@ -21,16 +21,18 @@ export function useChecks() {
       const found = problems.find(
         (problem) =>
           problem.rowId === rowId &&
-          (problem.kind === 'condition' || (problem.kind === 'field' && isSubmitted)),
+          (problem.kind === 'condition' ||
+            problem.kind === 'party' ||
+            (problem.kind === 'field' && isSubmitted)),
       );
       return found && describeProblem(found, words);
     },
-    /** Focuses the field; for a condition, or a field that is not shown, the line of the outline. */
+    /** Focuses the field; for a condition, a party, or a field that is not shown, the line of the outline. */
     focusPlace: (problem: EditorProblem) => {
       const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(problem.rowId ?? '')}"]`);
       row?.scrollIntoView({ block: 'center' });
       row?.focus({ preventScroll: true });
-      if (problem.kind !== 'condition') setFocus(problem.path as 'name');
+      if (problem.kind === 'field' || problem.kind === 'translation') setFocus(problem.path as 'name');
     },
   };
 }

@@ -9,6 +9,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import type { ConditionDraft, TemplateForm, TestDraft } from '../../template-form.ts';
 import type { QuestionRow, Row } from '../outline/rows.ts';
+import { mayReferTo } from '../parties/party-rules.ts';
 import { makeKey } from './condition-keys.ts';
 import { emptyTest } from './condition-values.ts';
 import { startTest } from './operators.ts';
@@ -21,12 +22,14 @@ interface ConditionFieldsProps {
   /** The number of the question, or of the first question of the group. */
   number: number;
   rows: readonly Row[];
+  /** Whose question or group it is. */
+  party: string | undefined;
 }
 
 const isQuestion = (row: Row): row is QuestionRow => row.kind === 'question';
 
 /** When a question or a group is asked: always, or if answers to earlier questions are as its tests say. */
-export function ConditionFields({ path, condition, number, rows }: ConditionFieldsProps) {
+export function ConditionFields({ path, condition, number, rows, party }: ConditionFieldsProps) {
   const { t } = useTranslation();
   const { setValue, formState } = useFormContext<TemplateForm>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,7 @@ export function ConditionFields({ path, condition, number, rows }: ConditionFiel
   const toPath = ({ group, index }: QuestionRow) => `groups.${group}.questions.${index}` as const;
 
   const questions = rows.filter(isQuestion);
-  const earlier = questions.filter((other) => other.number < number);
+  const earlier = questions.filter((other) => other.number < number && mayReferTo(other.draft.party, party));
   const change = (next: ConditionDraft | undefined) => setValue(`${path}.askIf`, next, options);
   const setTests = (tests: TestDraft[]) =>
     change(tests.length ? { match: condition?.match ?? 'all', tests } : undefined);

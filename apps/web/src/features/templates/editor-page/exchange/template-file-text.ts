@@ -1,5 +1,9 @@
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
+import {
+  type FoundPartyProblem,
+  findPartyProblem,
+} from '@visafolio/contract/questions/parties/party-problems.ts';
 import { TemplateFile, templateFileMaxBytes } from '@visafolio/contract/templates/template-file.ts';
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 
@@ -36,6 +40,8 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const { template } = data;
   if (template.questions.length + template.documents.length === 0)
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
+  const partyProblem = findPartyProblem(template.parties ?? [], template);
+  if (partyProblem) return { refusal: { reason: 'invalid', place: toPartyPlace(partyProblem) } };
   const groupProblem = findGroupProblem(template.repeating_groups ?? [], template.questions);
   if (groupProblem) return { refusal: { reason: 'invalid', place: 'template.repeating_groups' } };
   const found = findConditionProblem(template.questions, template.repeating_groups);
@@ -43,6 +49,11 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
   const [question, other] = [getText(found.question), getText(found.other)];
   return { refusal: { reason: 'condition', question, other } };
+}
+
+function toPartyPlace({ question, document }: FoundPartyProblem): string {
+  if (question !== null) return toPlace(['template', 'questions', question, 'options', 'party']);
+  return document === null ? 'template.parties' : toPlace(['template', 'documents', document, 'party']);
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
-import type { Change, ChangedField } from '@visafolio/contract/templates/template-changes.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import type { Change, ChangedField, PartyChange } from '@visafolio/contract/templates/template-changes.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
-import { documentName, groupName, questionText } from '../../../../shared/i18n/in-language.ts';
+import { documentName, groupName, partyName, questionText } from '../../../../shared/i18n/in-language.ts';
 import { toQuestionDraft } from '../../template-form-values.ts';
 import { describeCondition, type Words } from '../conditions/condition-words.ts';
 
@@ -17,10 +18,14 @@ export interface ChangeWords {
   details: string[];
 }
 
-/** `older`, `newer`: all questions of the versions, which conditions refer to. */
+/** `older`, `newer`: all questions of the versions, which conditions refer to. `parties`: those of the newer one. */
 export function describeQuestionChange(
   change: Change<Question>,
-  { older, newer }: Record<'older' | 'newer', readonly Question[]>,
+  {
+    older,
+    newer,
+    parties,
+  }: Record<'older' | 'newer', readonly Question[]> & { parties: readonly TemplateParty[] },
   words: Words,
 ): ChangeWords {
   const { t, language } = words;
@@ -46,6 +51,8 @@ export function describeQuestionChange(
           return fromTo(field, groupName(before, language), groupName(item, language), words);
         case 'condition':
           return fromTo(field, condition(before, older), condition(item, newer), words);
+        case 'party':
+          return describeParty(item.options?.party, parties, words);
         case 'choices':
           return describeChoices(before.options?.choices ?? [], item.options?.choices ?? [], words);
         default:
@@ -55,17 +62,56 @@ export function describeQuestionChange(
   );
 }
 
-export function describeDocumentChange(change: Change<Document>, words: Words): ChangeWords {
+export function describeDocumentChange(
+  change: Change<Document>,
+  parties: readonly TemplateParty[],
+  words: Words,
+): ChangeWords {
   return describe(
     change,
     (item) => documentName(item, words.language),
     words,
     (field, before, item) => {
       if (field === 'text') return fromTo(field, before.name, item.name, words);
+      if (field === 'party') return describeParty(item.party, parties, words);
       if (field === 'description') return fromTo(field, before.description, item.description, words);
       return [];
     },
   );
+}
+
+/** Whom the newer version asks. */
+function describeParty(
+  key: string | null | undefined,
+  parties: readonly TemplateParty[],
+  { t, language }: Words,
+): string[] {
+  const party = parties.find((each) => each.key === key);
+  const name = party ? partyName(party, language) : t('parties.history.everybody');
+  return [t('parties.history.nowAskedOf', { party: name })];
+}
+
+export function describePartyChange(change: PartyChange, { t, language }: Words): ChangeWords {
+  const item = partyName(change.party, language);
+  if (change.kind !== 'changed')
+    return {
+      sentence:
+        change.kind === 'added' ? t('editor.history.added', { item }) : t('editor.history.removed', { item }),
+      details: [],
+    };
+  const { before, party, fields } = change;
+  return {
+    sentence: t('editor.history.changed', { item }),
+    details: fields.map((field) =>
+      field === 'name'
+        ? t('editor.history.fromTo', {
+            field: t('parties.history.name'),
+            before: before.name,
+            after: party.name,
+          })
+        : t('editor.history.field.translation'),
+    ),
+  };
 }
 
 const empty: Omit<Question, 'options'> = { text: '', type: 'text', required: false, translations: null };

@@ -4,7 +4,12 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { useVersion } from '../../api/versions.ts';
-import { type ChangeWords, describeDocumentChange, describeQuestionChange } from './change-words.ts';
+import {
+  type ChangeWords,
+  describeDocumentChange,
+  describePartyChange,
+  describeQuestionChange,
+} from './change-words.ts';
 import { describeGroupChange } from './group-change-words.ts';
 
 interface VersionChangesProps {
@@ -36,8 +41,12 @@ export function ContentChanges({ before, after }: ContentChangesProps) {
   const words = useTranslation();
   const { t } = words;
   const changes = compareVersions(before, after);
-  const questions = { older: before.questions, newer: after.questions };
+  const questions = { older: before.questions, newer: after.questions, parties: after.parties };
   const parts = [
+    {
+      title: t('parties.history.title'),
+      said: changes.parties.map((change) => describePartyChange(change, words)),
+    },
     {
       title: t('templates.form.questions'),
       said: changes.questions.map((change) => describeQuestionChange(change, questions, words)),
@@ -48,7 +57,7 @@ export function ContentChanges({ before, after }: ContentChangesProps) {
     },
     {
       title: t('templates.form.documents'),
-      said: changes.documents.map((change) => describeDocumentChange(change, words)),
+      said: changes.documents.map((change) => describeDocumentChange(change, after.parties, words)),
     },
   ].filter(({ said }) => said.length);
 

@@ -7,29 +7,42 @@ import { DocumentInputs } from '../../components/editor/fields/document-fields.t
 import { useSorting } from '../../components/editor/sorting/use-sorting.ts';
 import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
+import { DraftPartyBadge } from '../parties/draft-party-badge.tsx';
+import { isSeenBy } from '../parties/party-rules.ts';
+import { PartySelect } from '../parties/party-select.tsx';
+import type { Parties } from '../parties/use-parties.ts';
 import { OutlineRow } from './outline-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Outline } from './use-outline.ts';
 
 interface DocumentOutlineProps {
   outline: Outline;
+  parties: Parties;
   checks: Checks;
   rules: TemplateRules;
 }
 
 /** The documents in the client's order, edited in place. */
-export function DocumentOutline({ outline, checks, rules }: DocumentOutlineProps) {
+export function DocumentOutline({ outline, parties, checks, rules }: DocumentOutlineProps) {
   const { t } = useTranslation();
   const { documents, openId } = outline;
-  const ids = documents.map(({ rowId = '' }) => rowId);
+  const shown = documents.flatMap((document, index) =>
+    isSeenBy(parties.viewed, document.party) ? [{ document, index }] : [],
+  );
+  const ids = shown.map(({ document }) => document.rowId ?? '');
+  const toPlace = (place: number) => shown[place]?.index ?? 0;
   const getName = (index: number) => t('templates.form.document', { number: index + 1 });
-  const sorting = useSorting({ ids, getName, onMove: outline.moveDocument });
+  const sorting = useSorting({
+    ids,
+    getName: (place) => getName(toPlace(place)),
+    onMove: (from, to) => outline.moveDocument(toPlace(from), toPlace(to)),
+  });
   return (
     <div className="flex flex-col">
       <DndContext {...sorting}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="flex flex-col">
-            {documents.map(({ rowId = '', name, required }, index) => (
+            {shown.map(({ document: { rowId = '', name, required, party }, index }) => (
               <OutlineRow
                 key={rowId}
                 id={rowId}
@@ -39,11 +52,17 @@ export function DocumentOutline({ outline, checks, rules }: DocumentOutlineProps
                 isTitleMissing={!name}
                 problem={checks.textFor(rowId)}
                 required={required}
+                mark={<DraftPartyBadge parties={parties.list} party={party} />}
                 isOpen={openId === rowId}
                 onToggle={() => outline.toggle(rowId)}
               >
-                {/* biome-ignore lint/suspicious/noArrayIndexKey: its fields are registered by their place in the form */}
                 <DocumentInputs key={index} index={index} />
+                <PartySelect
+                  label={t('parties.editor.ofItem', { item: getName(index) })}
+                  parties={parties.list}
+                  value={party}
+                  onChange={(next) => parties.setOfDocument(index, next)}
+                />
                 <RowActions
                   name={getName(index)}
                   isAtMinimum={documents.length <= rules.minimum.documents}
@@ -55,7 +74,12 @@ export function DocumentOutline({ outline, checks, rules }: DocumentOutlineProps
           </ol>
         </SortableContext>
       </DndContext>
-      <Button variant="outline" size="sm" className="mt-2 self-start" onClick={outline.addDocument}>
+      <Button
+        variant="outline"
+        size="sm"
+        className="mt-2 self-start"
+        onClick={() => outline.addDocument(parties.viewed)}
+      >
         <Plus size={18} aria-hidden />
         {t('templates.form.addDocument')}
       </Button>

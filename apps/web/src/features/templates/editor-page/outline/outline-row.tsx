@@ -13,8 +13,10 @@ interface OutlineRowProps {
   isTitleMissing?: boolean;
   required?: boolean;
   /** Before and after the text. */
-  number?: number;
+  number?: ReactNode;
   note?: string;
+  /** Whose it is. */
+  mark?: ReactNode;
   /** Lines below the text. */
   condition?: string | undefined;
   problem?: string | undefined;
@@ -82,6 +84,7 @@ export function OutlineRow(props: OutlineRowProps) {
                 </span>
               )}
             </span>
+            {props.mark && <span className="sm:hidden">{props.mark}</span>}
             {condition && (
               <span dir="auto" className="break-words text-accent text-sm">
                 {condition}
@@ -89,6 +92,7 @@ export function OutlineRow(props: OutlineRowProps) {
             )}
             {problem && <span className="break-words text-danger text-sm">{problem}</span>}
           </span>
+          {props.mark && <span className="max-w-48 shrink-0 leading-6 max-sm:hidden">{props.mark}</span>}
           {note && <span className="shrink-0 text-muted text-sm leading-6 max-sm:hidden">{note}</span>}
           <ChevronDown
             size={16}

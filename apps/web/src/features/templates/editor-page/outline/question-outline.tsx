@@ -12,6 +12,10 @@ import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { describeCondition } from '../conditions/condition-words.ts';
+import { DraftPartyBadge } from '../parties/draft-party-badge.tsx';
+import { getCommonParty, isSeenBy } from '../parties/party-rules.ts';
+import { PartySelect } from '../parties/party-select.tsx';
+import type { Parties } from '../parties/use-parties.ts';
 import { RepeatingFields } from '../repeating/repeating-fields.tsx';
 import { describeRepeating } from '../repeating/repeating-words.ts';
 import { OutlineRow } from './outline-row.tsx';
@@ -21,20 +25,27 @@ import type { Outline } from './use-outline.ts';
 
 interface QuestionOutlineProps {
   outline: Outline;
+  parties: Parties;
   checks: Checks;
   rules: TemplateRules;
 }
 
 /** Sections and questions in the client's order, edited in place. */
-export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps) {
+export function QuestionOutline({ outline, parties, checks, rules }: QuestionOutlineProps) {
   const { t } = useTranslation();
   const { rows } = outline;
-  const ids = rows.map(({ id }) => id);
+  const shown = rows.filter((row) => row.kind === 'section' || isSeenBy(parties.viewed, row.draft.party));
+  const ids = shown.map(({ id }) => id);
+  const toPlace = (index: number) => rows.findIndex(({ id }) => id === ids[index]);
   const getName = (row: Row | undefined) => {
     if (row?.kind === 'question') return t('templates.form.question', { number: row.number });
     return t('editor.section', { number: (row?.group ?? 0) + 1 });
   };
-  const sorting = useSorting({ ids, getName: (index) => getName(rows[index]), onMove: outline.move });
+  const sorting = useSorting({
+    ids,
+    getName: (index) => getName(shown[index]),
+    onMove: (from, to) => outline.move(toPlace(from), toPlace(to)),
+  });
   const questions = rows.filter(({ kind }) => kind === 'question').length;
 
   return (
@@ -42,15 +53,21 @@ export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps
       <DndContext {...sorting}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="flex flex-col">
-            {rows.map((row, index) =>
+            {shown.map((row, index) =>
               row.kind === 'section' ? (
-                <SectionRow key={row.id} name={getName(row)} {...{ row, index, outline, checks }} />
+                <SectionRow
+                  key={row.id}
+                  name={getName(row)}
+                  {...{ row, outline, parties, checks }}
+                  index={toPlace(index)}
+                />
               ) : (
                 <QuestionRow
                   key={row.id}
                   name={getName(row)}
                   isAtMinimum={questions <= rules.minimum.questions}
-                  {...{ row, index, outline, checks }}
+                  {...{ row, outline, parties, checks }}
+                  index={toPlace(index)}
                 />
               ),
             )}
@@ -58,7 +75,11 @@ export function QuestionOutline({ outline, checks, rules }: QuestionOutlineProps
         </SortableContext>
       </DndContext>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="outline" size="sm" onClick={() => outline.addQuestion(rows.length - 1)}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => outline.addQuestion(rows.length - 1, parties.viewed)}
+        >
           <Plus size={18} aria-hidden />
           {t('templates.form.addQuestion')}
         </Button>
@@ -78,13 +99,17 @@ interface RowProps<Kind extends Row['kind']> {
   index: number;
   name: string;
   outline: Outline;
+  parties: Parties;
   checks: Checks;
 }
 
-function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) {
+function SectionRow({ row, index, name, outline, parties, checks }: RowProps<'section'>) {
   const words = useTranslation();
   const { t } = words;
   const { id, group, section } = row;
+  const own = outline.rows.flatMap((each) =>
+    each.kind === 'question' && each.group === group ? [each.draft] : [],
+  );
   return (
     <OutlineRow
       id={id}
@@ -103,6 +128,15 @@ function SectionRow({ row, index, name, outline, checks }: RowProps<'section'>) 
         name={`groups.${group}.name`}
         required
       />
+      {own.length > 0 && (
+        <PartySelect
+          label={t('parties.editor.ofSection')}
+          hint={section.repeating && t('parties.editor.together')}
+          parties={parties.list}
+          value={getCommonParty(own)}
+          onChange={(party) => parties.setOfSection(group, party)}
+        />
+      )}
       <RepeatingFields key={`${group} repeating`} row={row} rows={outline.rows} />
       <RowActions name={name} onRemove={() => outline.remove(index, name)} />
     </OutlineRow>
@@ -114,6 +148,7 @@ function QuestionRow({
   index: position,
   name,
   outline,
+  parties,
   checks,
   isAtMinimum,
 }: RowProps<'question'> & { isAtMinimum: boolean }) {
@@ -132,6 +167,7 @@ function QuestionRow({
       title={draft.text || t('editor.unnamedQuestion')}
       isTitleMissing={!draft.text}
       required={draft.required}
+      mark={<DraftPartyBadge parties={parties.list} party={draft.party} />}
       note={t(`templates.types.${draft.type}`)}
       condition={
         draft.askIf?.tests.length
@@ -143,7 +179,15 @@ function QuestionRow({
       onToggle={() => outline.toggle(id)}
     >
       <QuestionFields key={`${group} ${index}`} {...{ group, index, number }} onLeave={leaveGroup} />
+      <PartySelect
+        label={t('parties.editor.ofItem', { item: name })}
+        hint={outline.isRepeating(group) ? t('parties.editor.together') : undefined}
+        parties={parties.list}
+        value={draft.party}
+        onChange={(party) => parties.setOfQuestion({ group, index }, party)}
+      />
       <ConditionFields
+        party={draft.party}
         path={`groups.${group}.questions.${index}`}
         condition={draft.askIf}
         number={number}
@@ -159,7 +203,7 @@ function QuestionRow({
           variant="ghost"
           size="sm"
           className="text-muted"
-          onClick={() => outline.addQuestion(position)}
+          onClick={() => outline.addQuestion(position, draft.party)}
         >
           <Plus size={16} aria-hidden />
           {t('editor.addBelow')}

@@ -69,6 +69,7 @@ test('every line has its own id', () => {
     descriptionIn: blank,
     writtenIn: inTranslatedLanguages(() => false),
     proposals: [],
+    parties: [],
     documents: [],
   });
   const ids = toRows(form).map(({ id }) => id);

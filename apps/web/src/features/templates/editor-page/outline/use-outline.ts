@@ -58,12 +58,15 @@ export function useOutline() {
     documents,
     openId,
     setOpenId,
+    /** Opens a new line. */
+    start,
     toggle: (id: string) => setOpenId((open) => (open === id ? undefined : id)),
     move: (from: number, to: number) => setRows(arrayMove(readRows(), from, to)),
-    /** Adds a question after the row at this index. */
-    addQuestion: (after: number) => {
+    isRepeating: (group: number) => groups[group]?.repeating !== undefined,
+    /** Adds a question after the row at this index. `party`: whose it is; undefined: everybody's. */
+    addQuestion: (after: number, party: string | undefined) => {
       const id = newId();
-      insert(after + 1, asRow(emptyQuestion, id));
+      insert(after + 1, asRow({ ...emptyQuestion, ...(party !== undefined && { party }) }, id));
       start(id);
     },
     addSection: () => {
@@ -90,9 +93,10 @@ export function useOutline() {
       sayRemoved(name, () => insert(index, row));
     },
     moveDocument: (from: number, to: number) => setDocuments(arrayMove(getValues('documents'), from, to)),
-    addDocument: () => {
+    addDocument: (party: string | undefined) => {
       const rowId = newId();
-      setDocuments([...getValues('documents'), { ...emptyDocument, rowId }]);
+      const document = { ...emptyDocument, rowId, ...(party !== undefined && { party }) };
+      setDocuments([...getValues('documents'), document]);
       start(rowId);
     },
     duplicateDocument: (index: number) => {

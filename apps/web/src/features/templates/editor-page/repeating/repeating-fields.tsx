@@ -102,6 +102,7 @@ export function RepeatingFields({ row, rows }: RepeatingFieldsProps) {
           </div>
           <ConditionFields
             path={path}
+            party={first?.kind === 'question' ? first.draft.party : undefined}
             condition={repeating.askIf}
             number={first?.kind === 'question' ? first.number : following}
             rows={rows}

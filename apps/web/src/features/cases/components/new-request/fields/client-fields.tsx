@@ -6,6 +6,7 @@ import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
+import { PersonHeading } from './who-answers.tsx';
 
 export function ClientFields() {
   const { t } = useTranslation();
@@ -14,6 +15,7 @@ export function ClientFields() {
     fieldErrorText(formState.errors[name], getValues(name), t);
   return (
     <>
+      <PersonHeading person="client" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('requests.form.name')} required error={fieldError('name')}>
           <Input autoComplete="off" {...register('name')} />

@@ -11,6 +11,7 @@ import { NotesField } from './notes-field.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextsFields } from './texts-fields.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 
 interface NewRequestFieldsProps {
   onCreateTemplate: () => void;
@@ -26,6 +27,7 @@ export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
       <ClientFields />
       <OpenRequests />
       <SponsorFields />
+      <WhoAnswers />
       <LanguageField />
       <TextsFields />
       <DueDateField />

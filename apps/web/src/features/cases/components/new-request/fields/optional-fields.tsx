@@ -8,6 +8,8 @@ interface OptionalFieldsProps {
   removeLabel: string;
   onRemove: () => void;
   legend: string;
+  /** Above the hint. */
+  heading?: ReactNode;
   hint: string;
   /** The two fields, once they are added. */
   children: ReactNode;
@@ -25,6 +27,7 @@ export function OptionalFields({ children, ...props }: OptionalFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-paper p-4">
       <legend className="sr-only">{props.legend}</legend>
+      {props.heading}
       <p className="text-muted text-sm">{props.hint}</p>
       <div className="grid gap-5 sm:grid-cols-2">{children}</div>
       <Button variant="link" size="sm" className="-ms-3 self-start" onClick={props.onRemove}>

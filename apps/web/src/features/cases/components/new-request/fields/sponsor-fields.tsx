@@ -4,6 +4,7 @@ import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
 import { OptionalFields } from './optional-fields.tsx';
+import { PersonHeading } from './who-answers.tsx';
 
 /** The sponsor, who gets the invitation instead of the client; collapsed initially. */
 export function SponsorFields() {
@@ -25,6 +26,7 @@ export function SponsorFields() {
       removeLabel={t('requests.form.removeSponsor')}
       onRemove={() => setValue('sponsor', undefined)}
       legend={t('requests.form.sponsor')}
+      heading={<PersonHeading person="sponsor" />}
       hint={t('requests.form.sponsorHint')}
     >
       {sponsor && (

@@ -10,10 +10,13 @@ import { Input } from '../../../../../ui/form/input.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useAddDocument, useRewordDocument } from '../../../api/documents.ts';
+import { PartyField } from '../../../parties/party-field.tsx';
 import { fieldErrorText } from '../../../request-form.ts';
 
+const toPartyOrNull = (value: string | null) => value || null;
+
 interface OwnDocumentDialogProps {
-  request: { id: string; name: string };
+  request: Pick<RequestDetail, 'id' | 'name' | 'parties'>;
   /** The document to change; undefined for a new one. */
   document?: RequestDetail['documents'][number] | undefined;
   onClose: () => void;
@@ -31,6 +34,7 @@ export default function OwnDocumentDialog({ request, document, onClose }: OwnDoc
       name: document?.name ?? '',
       description: document?.description ?? '',
       required: document?.required ?? true,
+      party: document?.party ?? null,
     },
   });
   const submit = handleSubmit((input) => {
@@ -66,6 +70,7 @@ export default function OwnDocumentDialog({ request, document, onClose }: OwnDoc
       >
         <Textarea dir="auto" {...register('description')} />
       </Field>
+      <PartyField parties={request.parties} {...register('party', { setValueAs: toPartyOrNull })} />
       <Checkbox label={t('requests.changes.required')} {...register('required')} />
     </FormDialog>
   );

@@ -21,9 +21,10 @@ import {
   toWrittenIn,
 } from '../../../../templates/template-form-values.ts';
 import { useAddQuestion, useRewordQuestion } from '../../../api/questions.ts';
+import { PartyField } from '../../../parties/party-field.tsx';
 
 interface OwnQuestionDialogProps {
-  request: Pick<RequestDetail, 'id' | 'name' | 'questions'>;
+  request: Pick<RequestDetail, 'id' | 'name' | 'questions' | 'parties'>;
   /** The question to change; undefined for a new one. */
   question?: RequestDetail['questions'][number] | undefined;
   onClose: () => void;
@@ -82,6 +83,10 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
         problem={error && refusalText(error, t, t('requests.changes.failed'))}
       >
         <QuestionFields group={0} index={0} onLeave={onClose} />
+        <PartyField
+          parties={request.parties}
+          {...form.register('groups.0.questions.0.party', { setValueAs: (value) => value || undefined })}
+        />
         {sections.length > 0 && (
           <Field label={t('requests.changes.section')}>
             <Select

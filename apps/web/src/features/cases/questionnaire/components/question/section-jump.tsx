@@ -42,14 +42,14 @@ const Sections = memo(function Sections({ requestId, sections, answers, index, o
     >
       <summary className={buttonStyles({ variant: 'ghost', className: 'list-none' })}>
         <ListTree size={18} aria-hidden />
-        {t('questionnaire.review.sections')}
+        {t('answering.review.sections')}
         <span className="font-normal text-muted text-sm">
           {t('answering.section.of', { complete, count: counted })}
         </span>
       </summary>
       {/* Links are costly, and all of them would be rendered with each key. */}
       {openAt === current && (
-        <nav aria-label={t('questionnaire.review.sections')} className="mt-2 text-start">
+        <nav aria-label={t('answering.review.sections')} className="mt-2 text-start">
           <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
             {sections.map((section) => {
               const own = section.questions.map((item) => item.question);
@@ -70,7 +70,7 @@ const Sections = memo(function Sections({ requestId, sections, answers, index, o
                       {section.name}
                     </span>
                     <span className="flex shrink-0 items-center gap-3 font-normal text-muted text-sm tabular-nums">
-                      {t('questionnaire.sectionCount', {
+                      {t('answering.section.count', {
                         answered: countAnswered(own, answers),
                         count: own.length,
                       })}

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
 import { StaffMark } from '../../../../../ui/layout/staff-mark.tsx';
 import { type AnswerNote, type Answers, isAnswered } from '../../answers.ts';
@@ -17,6 +18,7 @@ interface AnswerListProps {
   questions: readonly ShownQuestion[];
   answers: Answers;
   notes: Readonly<Record<string, AnswerNote>>;
+  /** Staff completed the request. */
   readOnly?: boolean;
 }
 
@@ -28,8 +30,13 @@ export function AnswerList({ requestId, questions, answers, notes, readOnly = fa
 
   return (
     <div className="flex flex-col gap-6">
+      {readOnly && (
+        <Alert tone="info" title={t('answering.closed.title')}>
+          {t('answering.closed.text')}
+        </Alert>
+      )}
       {named.length > 1 && (
-        <nav aria-label={t('questionnaire.review.sections')} className="print:hidden">
+        <nav aria-label={t('answering.review.sections')} className="print:hidden">
           <ul className="flex flex-wrap gap-2">
             {sections.map(
               (section, index) =>
@@ -139,7 +146,7 @@ function Answered({ item: { question, index }, answer, note, requestId }: Answer
   const { t, language } = useTranslation();
   // The question's own page shows the original too.
   const translated = note?.sentBackTranslations.find((each) => each.language === language);
-  const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer');
+  const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'answering.review.answer');
   return (
     <div className="flex flex-col gap-1 px-5 py-4 sm:px-6">
       <dt className="break-words text-muted text-sm" dir="auto">
@@ -157,7 +164,7 @@ function Answered({ item: { question, index }, answer, note, requestId }: Answer
           ) : question.required ? (
             <span className="flex items-center gap-1.5 font-semibold text-danger">
               <CircleAlert size={16} className="shrink-0" aria-hidden />
-              {t('questionnaire.review.missing')}
+              {t('answering.review.missing')}
             </span>
           ) : (
             <span className="text-muted">{t('questionnaire.review.empty')}</span>
@@ -165,7 +172,7 @@ function Answered({ item: { question, index }, answer, note, requestId }: Answer
           {note?.enteredBy && <StaffMark person={note.enteredBy} what="answer" />}
           {note?.sentBack && requestId && (
             <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
-              {t('questionnaire.sentBackReason', { reason: translated?.text ?? note.sentBack })}
+              {t('answering.review.sentBackReason', { reason: translated?.text ?? note.sentBack })}
             </p>
           )}
         </div>

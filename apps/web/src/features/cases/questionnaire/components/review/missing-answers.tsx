@@ -20,14 +20,14 @@ export function MissingAnswers({ requestId, questions, answers }: MissingAnswers
   return (
     <Alert
       tone="warning"
-      title={t('questionnaire.review.missingCount', { count: missing.length })}
+      title={t('answering.review.missingCount', { count: missing.length })}
       action={
         <Link
           to="/client/questionnaire"
           search={{ request_id: requestId, question: String(questions.indexOf(first) + 1) }}
           className={buttonStyles({ size: 'sm' })}
         >
-          {t('questionnaire.review.firstMissing')}
+          {t('answering.review.firstMissing')}
         </Link>
       }
     >

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { getPartNames } from '../../../../client-pages/parts/part-names.ts';
 import { countAnswered, listMissingRequired } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
@@ -14,7 +16,7 @@ import { AnswerList } from './answer-list.tsx';
 import { MissingAnswers } from './missing-answers.tsx';
 
 interface ReviewViewProps {
-  requestId: string;
+  request: PortalRequest;
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
   /** Some answers have not been submitted. */
@@ -22,8 +24,10 @@ interface ReviewViewProps {
 }
 
 /** All answers on one page before submission, with missing ones, and links to each question. */
-export function ReviewView({ requestId, questions, inHand, submittable }: ReviewViewProps) {
-  const { t } = useTranslation();
+export function ReviewView({ request, questions, inHand, submittable }: ReviewViewProps) {
+  const { t, language } = useTranslation();
+  const { id: requestId } = request;
+  const part = getPartNames(request, language);
   const navigate = useNavigate();
   const showQuestion = (questionId: string) => {
     const question = String(questions.findIndex(({ id }) => id === questionId) + 1);
@@ -40,7 +44,12 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
-        <h2 className="font-serif text-2xl">{t('questionnaire.review.title')}</h2>
+        <h2 className="font-serif text-2xl">{t('answering.review.title')}</h2>
+        {part && (
+          <p dir="auto" className="break-words">
+            {t('answering.part.submit', { parties: part })}
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-muted">
             {t('questionnaire.answered', {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
 import { usePreventStrayDrops } from '../../../../../ui/form/use-file-drop.ts';
 import { HeadingLevel } from '../../../../../ui/layout/heading.tsx';
+import { LazyYourPart } from '../../../../client-pages/parts/lazy-your-part.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import type { useBox } from '../../api/box.ts';
 import { useClientFiles, useWaitingPlaces, useWhose } from '../../api/files.ts';
@@ -93,6 +94,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
           total={rows.length}
           limit={readOnly ? undefined : limit}
         />
+        <LazyYourPart request={request} />
         {readOnly && (
           <Alert tone="info" title={t('uploads.closed.title')}>
             {t('uploads.closed.text')}

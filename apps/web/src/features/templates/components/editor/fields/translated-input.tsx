@@ -10,7 +10,7 @@ import type { TemplateForm } from '../../../template-form.ts';
 import { problemText } from '../problem-text.ts';
 
 /** A text field, followed by one for each other language of the template. */
-export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
+export function TranslatedInput({ inEveryLanguage = false, ...props }: TranslatedInputProps) {
   const { t, language: reader } = useTranslation();
   const writtenIn = useWatch<TemplateForm, 'writtenIn'>({ name: 'writtenIn' });
   const { label, name, hideLabel = false, long = false } = props;
@@ -18,7 +18,7 @@ export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
     <div className="flex min-w-0 flex-col gap-2">
       <TextInput {...props} />
       {translatedLanguages
-        .filter((language) => writtenIn[language])
+        .filter((language) => inEveryLanguage || writtenIn[language])
         .map((language) => {
           const words = { language: languageName(language, reader) };
           return (
@@ -36,6 +36,11 @@ export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
         })}
     </div>
   );
+}
+
+interface TranslatedInputProps extends Omit<TextInputProps, 'lang'> {
+  /** Also in languages that the template is not written in. */
+  inEveryLanguage?: boolean;
 }
 
 type TextPath = FieldPath<TemplateForm>;
