@@ -5,6 +5,7 @@ import { freeze } from './database/freeze.ts';
 import { postmaster } from './database/postmaster.ts';
 import { terminations } from './database/terminations.ts';
 import { messagesAcrossKills } from './deliveries/messages.ts';
+import { partyInvitationsAcrossKills } from './deliveries/party-invitations.ts';
 import { remindersAcrossKills } from './deliveries/reminders.ts';
 import { smtp } from './deliveries/smtp.ts';
 import { textsAcrossKills } from './deliveries/texts.ts';
@@ -42,6 +43,7 @@ const suites: Record<
   // Each run kills at a different offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
+  'party-invitations': { run: partyInvitationsAcrossKills, usual: 10, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },

@@ -2971,6 +2971,9 @@ export interface TextValues {
   'invitations.delivery.copied': never;
   'invitations.delivery.copyHint': never;
   'invitations.delivery.copyFailed': never;
+  'invitations.delivery.titleBoth': never;
+  'invitations.delivery.again': never;
+  'invitations.delivery.againTo': 'name';
   'invitations.reminder.button': never;
   'invitations.reminder.title': 'name';
   'invitations.reminder.intro': 'recipient' | 'language';
@@ -2987,6 +2990,9 @@ export interface TextValues {
   'invitations.reminder.retrying': never;
   'invitations.reminder.failed': never;
   'invitations.reminder.tooSoon': 'time';
+  'invitations.reminder.introNamed': 'name' | 'recipient' | 'language';
+  'invitations.reminder.sendTo': 'names';
+  'invitations.reminder.introSeveral': never;
   'invitations.failedTitle': never;
   'invitations.failed': never;
   'letters.title': never;

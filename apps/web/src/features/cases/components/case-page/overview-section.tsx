@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useWholeTimeline } from '../../../activity/api/timeline.ts';
 import { useStaffWhose } from '../../../files/uploads/api/files.ts';
 import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
-import { Delivery } from '../../../notifications/invitations/components/delivery.tsx';
+import { Delivery, isUndelivered } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';
 import { CaseParties } from '../../parties/case-parties.tsx';
 import { toPersons } from '../../parties/who-answers.ts';
@@ -37,7 +37,7 @@ const CaseDates = lazy(() => import('../../dates/components/case-dates.tsx'));
  */
 export function OverviewSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
-  const failed = request.invitation_state === 'failed';
+  const failed = isUndelivered(request);
   const isPrinting = useIsPrinting();
   useWholeTimeline(request.id);
   const { document_stats: documents, question_stats: questions } = request;

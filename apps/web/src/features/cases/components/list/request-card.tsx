@@ -101,7 +101,7 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           />
           <CountProgress what="questions" done={questions.answered} total={questions.total} />
         </div>
-        <InvitationLine requestId={request.id} state={request.invitation_state} name={request.name} />
+        <InvitationLine request={request} />
       </div>
       <div className="flex items-center gap-2 border-line border-t px-5 py-3">
         <Button

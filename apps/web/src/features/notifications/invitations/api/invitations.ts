@@ -24,17 +24,32 @@ export function useResendInvitation() {
   );
 }
 
-/** Preview of the reminder that the client would get now. */
+/** Sends the invitation of the second person of a case again, which invalidates their old link, with a toast. */
+export function useResendPartyInvitation() {
+  const { t } = useTranslation();
+  const onSettled = useRefresh(api.requests.key());
+  const failed = (text: string) => toast.error(t('invitations.failedTitle'), text);
+  return useSingleMutation(
+    api.invitations.sendParty.mutationOptions({
+      onSuccess: ({ sent, recipient }) =>
+        sent ? toast.success(t('invitations.resent.client', { recipient })) : failed(t('invitations.failed')),
+      onError: (error) => failed(refusalText(error, t, t('invitations.failed'))),
+      onSettled,
+    }),
+  );
+}
+
+/** Previews of the reminders that would go out now. */
 export const useReminderPreview = (id: string) =>
   useQuery(api.invitations.previewReminder.queryOptions({ input: { id }, gcTime: 0 }));
 
-/** Sends a reminder, and reports whether the mail was sent. The dialog shows failures. */
+/** Reminds everybody who misses something, and reports whether the mails were sent. The dialog shows failures. */
 export function useSendReminder() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const onSettled = useRefresh(api.requests.key(), api.activity.list.key(), api.texts.get.key());
   return useSingleMutation(
     api.invitations.remind.mutationOptions({
-      onSuccess: ({ sent, recipient, text }) => {
+      onSuccess: ({ sent, recipient, other_recipients, text }) => {
         if (sent && text === false)
           return toast.warning(
             t('invitations.reminder.textNotSentTitle'),
@@ -42,7 +57,9 @@ export function useSendReminder() {
           );
         const done = text ? 'invitations.reminder.sentByText' : 'invitations.reminder.sent';
         return sent
-          ? toast.success(t(done, { recipient }))
+          ? toast.success(
+              t(done, { recipient: new Intl.ListFormat(language).format([recipient, ...other_recipients]) }),
+            )
           : toast.warning(t('invitations.reminder.retryingTitle'), t('invitations.reminder.retrying'));
       },
       onSettled,

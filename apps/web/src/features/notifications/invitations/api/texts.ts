@@ -10,13 +10,6 @@ import { toast } from '../../../../shared/toast/toast.ts';
 export const useCaseTexts = (id: string) =>
   useQuery(api.texts.get.queryOptions({ input: { id }, refetchInterval: 60_000 }));
 
-/** The number for texts about a request; undefined if there is none, or while loading. */
-export function useTextNumber(id: string): string | undefined {
-  const { data } = useQuery(api.texts.get.queryOptions({ input: { id } }));
-  const isOn = data?.offered && data.consent && !data.consent.ended_at;
-  return isOn ? data.consent?.number : undefined;
-}
-
 const useChanged = () => useRefresh(api.texts.get.key(), api.requests.key(), api.activity.list.key());
 
 /** The dialog shows failures. */

@@ -1,16 +1,26 @@
-import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { InvitationState, RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import { ResendPartyButton } from './resend-button.tsx';
 
-/** Delivery status of the invitation: recipient, problem and next step, and the link to pass on. */
+type Invited = Pick<
+  RequestDetail,
+  'invitation' | 'invitation_state' | 'party_invitation' | 'party_invitation_state'
+>;
+
+/** Whether an invitation did not arrive. */
+export const isUndelivered = ({ invitation_state, party_invitation_state }: Invited): boolean =>
+  invitation_state === 'failed' || party_invitation_state === 'failed';
+
+/** Delivery status of the invitations: recipients, problems and next steps, and the link to pass on. */
 export function Delivery({ request }: { request: RequestDetail }) {
-  const { t, language } = useTranslation();
-  const { invitation, invitation_state: state } = request;
-  const { recipient, attempts, error, next_at } = invitation;
+  const { t } = useTranslation();
+  const { party_invitation: second, party_invitation_state: secondState } = request;
 
   const copy = async () => {
     try {
@@ -24,37 +34,30 @@ export function Delivery({ request }: { request: RequestDetail }) {
   return (
     <section className="flex flex-col gap-3" aria-labelledby="invitation-delivery">
       <Heading id="invitation-delivery" className="font-serif text-lg">
-        {t('invitations.delivery.title')}
+        {t(second ? 'invitations.delivery.titleBoth' : 'invitations.delivery.title')}
       </Heading>
-      <div className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3.5">
-        <p className={state === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
-          {t(`invitations.state.${state}`)}
-        </p>
-        <p className="break-words text-muted text-sm">
-          {t(invitation.to_sponsor ? 'invitations.delivery.toSponsor' : 'invitations.delivery.to', {
-            recipient,
-          })}
-          {attempts > 1 && ` · ${t('invitations.delivery.attempts', { count: attempts })}`}
-        </p>
-        {state === 'failed' && (
-          <>
-            {error && (
-              <p className="break-words text-sm">
-                {error === 'interrupted'
-                  ? t('invitations.delivery.interrupted')
-                  : t('invitations.delivery.reason', { error })}
-              </p>
-            )}
-            {error !== 'interrupted' && (
-              <p className="text-sm">
-                {next_at
-                  ? t('invitations.delivery.next', { time: formatRelative(next_at, language) })
-                  : t('invitations.delivery.noNext')}
-              </p>
-            )}
-          </>
+      <div className="rounded-lg border border-line bg-surface px-4 py-3.5">
+        <OneDelivery delivery={request.invitation} state={request.invitation_state} />
+        {second && secondState && (
+          <div className="mt-3 border-line border-t pt-3">
+            <OneDelivery delivery={second} state={secondState}>
+              {request.can.resend && (
+                <ResendPartyButton
+                  requestId={request.id}
+                  size="sm"
+                  className="mt-1 self-start print:hidden"
+                  aria-label={t(
+                    secondState === 'not_sent' ? 'invitations.sendTo' : 'invitations.delivery.againTo',
+                    { name: request.name },
+                  )}
+                >
+                  {t(secondState === 'not_sent' ? 'invitations.send' : 'invitations.delivery.again')}
+                </ResendPartyButton>
+              )}
+            </OneDelivery>
+          </div>
         )}
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button variant="outline" size="sm" onClick={() => void copy()} aria-describedby="copy-hint">
             <Copy size={16} aria-hidden />
             {t('invitations.delivery.copy')}
@@ -65,5 +68,46 @@ export function Delivery({ request }: { request: RequestDetail }) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface OneDeliveryProps {
+  delivery: RequestDetail['invitation'];
+  state: InvitationState;
+  children?: ReactNode;
+}
+
+function OneDelivery({ delivery, state, children }: OneDeliveryProps) {
+  const { t, language } = useTranslation();
+  const { recipient, to_sponsor, attempts, error, next_at } = delivery;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className={state === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
+        {t(`invitations.state.${state}`)}
+      </p>
+      <p className="break-words text-muted text-sm">
+        {t(to_sponsor ? 'invitations.delivery.toSponsor' : 'invitations.delivery.to', { recipient })}
+        {attempts > 1 && ` · ${t('invitations.delivery.attempts', { count: attempts })}`}
+      </p>
+      {state === 'failed' && (
+        <>
+          {error && (
+            <p className="break-words text-sm">
+              {error === 'interrupted'
+                ? t('invitations.delivery.interrupted')
+                : t('invitations.delivery.reason', { error })}
+            </p>
+          )}
+          {error !== 'interrupted' && (
+            <p className="text-sm">
+              {next_at
+                ? t('invitations.delivery.next', { time: formatRelative(next_at, language) })
+                : t('invitations.delivery.noNext')}
+            </p>
+          )}
+        </>
+      )}
+      {children}
+    </div>
   );
 }

@@ -10,21 +10,22 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
-import { useTextNumber } from '../api/texts.ts';
-import { ReminderMail } from './reminder-mail.tsx';
+import { ReminderMails, toReminderMails } from './reminder-mail.tsx';
 
 interface ReminderDialogProps {
   request: { id: string; name: string };
   onClose: () => void;
 }
 
-/** 'Send Reminder': previews the mail before sending. */
+/** 'Send Reminder': previews each person's mail before sending, and names who gets one. */
 export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
   const { t, language } = useTranslation();
   const preview = useReminderPreview(request.id);
   const send = useSendReminder();
   const mail = preview.data;
-  const number = useTextNumber(request.id);
+  const mails = mail ? toReminderMails(mail) : [];
+  const list = new Intl.ListFormat(language);
+  const numbers = mails.flatMap(({ number }) => number ?? []);
   const [byText, setByText] = useState(true);
 
   return (
@@ -33,10 +34,13 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
       onOpenChange={(open) => !open && !send.isPending && onClose()}
       title={t('invitations.reminder.title', { name: request.name })}
       {...(mail && {
-        description: t('invitations.reminder.intro', {
-          recipient: mail.recipient,
-          language: languageName(mail.language, language),
-        }),
+        description:
+          mail.others.length > 0
+            ? t('invitations.reminder.introSeveral')
+            : t('invitations.reminder.intro', {
+                recipient: mail.recipient,
+                language: languageName(mail.language, language),
+              }),
       })}
       footer={
         <>
@@ -47,10 +51,12 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
             disabled={!mail}
             loading={send.isPending}
             onClick={() =>
-              send.mutate({ id: request.id, by_text: Boolean(number) && byText }, { onSuccess: onClose })
+              send.mutate({ id: request.id, by_text: numbers.length > 0 && byText }, { onSuccess: onClose })
             }
           >
-            {t('invitations.reminder.send')}
+            {mail && mail.others.length > 0
+              ? t('invitations.reminder.sendTo', { names: list.format(mails.map(({ name }) => name)) })
+              : t('invitations.reminder.send')}
           </Button>
         </>
       }
@@ -75,14 +81,14 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
             {t('invitations.reminder.last', { time: formatRelative(mail.last_sent_at, language) })}
           </p>
         )}
-        {mail && number && (
+        {numbers.length > 0 && (
           <Checkbox
-            label={t('invitations.reminder.byText', { number })}
+            label={t('invitations.reminder.byText', { number: list.format(numbers) })}
             checked={byText}
             onChange={(event) => setByText(event.target.checked)}
           />
         )}
-        {mail && <ReminderMail mail={mail} />}
+        {mail && <ReminderMails preview={mail} />}
       </div>
     </Dialog>
   );

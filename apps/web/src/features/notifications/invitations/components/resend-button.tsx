@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { useResendInvitation } from '../api/invitations.ts';
+import { useResendInvitation, useResendPartyInvitation } from '../api/invitations.ts';
 
 interface ResendButtonProps extends ComponentProps<typeof Button> {
   requestId: string;
@@ -15,6 +15,19 @@ export function ResendButton({ requestId, ...button }: ResendButtonProps) {
       {...button}
       loading={resend.isPending}
       onClick={() => resend.mutate({ clientRequestId: requestId })}
+    />
+  );
+}
+
+/** Resends the invitation of the second person of a request. */
+export function ResendPartyButton({ requestId, ...button }: ResendButtonProps) {
+  const resend = useResendPartyInvitation();
+  return (
+    <Button
+      variant="outline"
+      {...button}
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ id: requestId })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { useReminderPreview } from '../../../../notifications/invitations/api/invitations.ts';
-import { ReminderMail } from '../../../../notifications/invitations/components/reminder-mail.tsx';
+import { ReminderMails } from '../../../../notifications/invitations/components/reminder-mail.tsx';
 
 interface ReminderRowsProps {
   rows: BulkRow[];
@@ -48,25 +48,27 @@ function ReminderRow({ row, name, begins }: ReminderRowProps) {
               : t('queue.bulk.noReminder')}
           </span>
         </summary>
-        {isOpen && <Mail id={row.id} />}
+        {isOpen && <Mails id={row.id} />}
       </details>
     </li>
   );
 }
 
-function Mail({ id }: { id: string }) {
+function Mails({ id }: { id: string }) {
   const { t, language } = useTranslation();
-  const { data: mail, error } = useReminderPreview(id);
-  if (mail)
+  const { data: preview, error } = useReminderPreview(id);
+  if (preview)
     return (
-      <div className="flex flex-col gap-2 px-3 pb-3">
-        <p className="break-words text-muted text-sm">
-          {t('invitations.reminder.intro', {
-            recipient: mail.recipient,
-            language: languageName(mail.language, language),
-          })}
-        </p>
-        <ReminderMail mail={mail} />
+      <div className="flex flex-col gap-3 px-3 pb-3">
+        {preview.others.length === 0 && (
+          <p className="break-words text-muted text-sm">
+            {t('invitations.reminder.intro', {
+              recipient: preview.recipient,
+              language: languageName(preview.language, language),
+            })}
+          </p>
+        )}
+        <ReminderMails preview={preview} />
       </div>
     );
   if (error) return <p className="px-3 pb-3 text-sm text-warning">{errorText(error, t)}</p>;
