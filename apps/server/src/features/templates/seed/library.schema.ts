@@ -1,101 +1,27 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AnswerTest, type Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { AnswerTest, type Condition } from '@visafolio/contract/questions/conditions.ts';
 import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { PartyKey } from '@visafolio/contract/questions/parties/template-party.ts';
-import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
-import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
-import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaChoices } from '@visafolio/contract/shared/visa-types.ts';
-import { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
+import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 import { Line } from '../../../shared/data-files/line.ts';
 import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
 import { readFacts } from '../facts/facts.ts';
-import { listFactTypes } from '../facts/list-facts.ts';
 import { readLibraryQuestions } from './library-questions.ts';
-import { type LibraryText, Text } from './library-text.ts';
+import {
+  type AskIf,
+  includeSections,
+  type Referring,
+  type Section,
+  SectionOrInclude,
+  type Written,
+} from './library-sections.ts';
+import { type LibraryText, requireAllTexts, Text } from './library-text.ts';
 
 export type { LibraryText };
-
-/**
- * When something is asked. `question`: the fact of an earlier question of the same party or of everybody, or the `key` of one; the others as in
- * the conditions of templates.
- */
-const AskIf = z.strictObject({
-  match: z.enum(['all', 'any']).default('all'),
-  tests: z
-    .array(
-      z.strictObject({
-        question: Line,
-        is: z.enum([
-          'answered',
-          'not_answered',
-          'equal',
-          'not_equal',
-          'containing',
-          'one_of',
-          'before',
-          'after',
-        ]),
-        value: Line.optional(),
-        values: z.array(Line).min(1).optional(),
-        date: z.iso.date().optional(),
-      }),
-    )
-    .min(1),
-});
-type AskIf = z.infer<typeof AskIf>;
-
-const asked = {
-  text: Text,
-  required: z.boolean(),
-  help: Text.optional(),
-  fact: FactKey.optional(),
-  key: QuestionKey.optional(),
-  ask_if: AskIf.optional(),
-  may_lack: z.literal(true).optional(),
-};
-
-const Written = z
-  .discriminatedUnion('type', [
-    z.strictObject({ ...asked, type: z.enum(['select', 'multiselect']), choices: z.array(Text).min(2) }),
-    z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
-    z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'multiselect', 'date']) }),
-  ])
-  .refine(({ type, fact }) => fact === undefined || listFactTypes(fact)?.includes(type), { path: ['fact'] });
-type Written = z.infer<typeof Written>;
-
-/** Asks for a fact in the words of `library/questions`. */
-const Referring = z.strictObject({
-  type: z.undefined().optional(),
-  fact: FactKey,
-  required: z.boolean().default(true),
-  help: Text.optional(),
-  ask_if: AskIf.optional(),
-});
-
-const Repeats = z.strictObject({
-  key: QuestionKey,
-  /** What one entry is. */
-  entry_name: Text,
-  min: z.int().min(0),
-  max: z.int().min(1),
-  history_years: z.int().min(1).optional(),
-  ask_if: AskIf.optional(),
-});
-
-const Section = z.strictObject({
-  title: Text,
-  /** Whose questions these are; everybody's if absent. */
-  party: PartyKey.optional(),
-  /** The section is answered once for each entry. */
-  repeats: Repeats.optional(),
-  /** Condition of each of its questions that has none of its own. */
-  ask_if: AskIf.optional(),
-  questions: z.array(z.discriminatedUnion('type', [Referring, Written])).min(1),
-});
 
 const Document = z.strictObject({
   name: Text,
@@ -122,26 +48,11 @@ const LibraryFile = z
     parties: z.array(z.strictObject({ key: PartyKey, name: Text })).optional(),
     /** Facts that its forms take and it does not ask for, with the reason. */
     not_asked: z.record(FactKey, Line).optional(),
-    sections: z.array(Section).min(1),
+    /** Its own, and those of files in `sections`. */
+    sections: z.array(SectionOrInclude).min(1),
     documents: z.array(Document).min(1),
   })
-  .superRefine((template, context) => {
-    const questions = template.sections.flatMap(({ party, repeats, questions }) =>
-      questions.map(({ fact }) => ({ options: { fact, party, repeating_group: repeats?.key } })),
-    );
-    for (const { fact } of findRepeatedFacts(questions))
-      context.addIssue({
-        code: 'custom',
-        path: ['sections'],
-        message: `${fact} is asked twice of one party`,
-      });
-    const texts = findTexts(template);
-    for (const language of translatedLanguages)
-      if (texts.some(({ text }) => text[language]))
-        for (const { text, path } of texts)
-          if (!text[language])
-            context.addIssue({ code: 'custom', path: [...path], message: `has no text in '${language}'` });
-  });
+  .superRefine(requireAllTexts);
 
 /** A question of a template, in the words of its file or of `library/questions`. */
 export type TemplateQuestion = Written & {
@@ -150,30 +61,18 @@ export type TemplateQuestion = Written & {
   /** Its `ask_if`, with the keys of the questions that it names. */
   condition?: Condition | undefined;
 };
-export type LibrarySection = Omit<z.infer<typeof Section>, 'questions' | 'ask_if'> & {
+export type LibrarySection = Omit<Section, 'questions' | 'ask_if'> & {
   questions: TemplateQuestion[];
   groupCondition?: Condition | undefined;
 };
 export type LibraryTemplate = Omit<z.infer<typeof LibraryFile>, 'sections'> & { sections: LibrarySection[] };
-
-/** All texts of a template, each with its place. */
-function findTexts(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): { text: LibraryText; path: readonly PropertyKey[] }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (defaultLanguage in value) return [{ text: value as LibraryText, path }];
-  return Object.entries(value).flatMap(([key, each]) =>
-    findTexts(each, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
 
 const shipped = new URL('../library/', import.meta.url);
 
 /** The data files by key. Each lies in the folder of its kind of visa: `immigrant/eb-2.json`. */
 async function listFiles(folder: URL): Promise<Map<string, URL>> {
   const files = (await readdir(folder, { recursive: true })).filter(
-    (name) => name.endsWith('.json') && !name.startsWith('questions'),
+    (name) => name.endsWith('.json') && !/^(questions|sections)/.test(name),
   );
   return new Map(files.map((name) => [path.basename(name, '.json'), new URL(name, folder)]));
 }
@@ -200,16 +99,24 @@ export async function readLibrary(keys?: readonly string[], folder = shipped): P
           message: `must be '${key}', as the file is called`,
         }),
       ),
+      folder,
     );
   });
 }
 
 /** Writes out the questions that refer to facts, and the keys and conditions of all. Throws DataFileError for what does not exist. */
-function expandTemplate(file: z.infer<typeof LibraryFile>): LibraryTemplate {
+function expandTemplate(file: z.infer<typeof LibraryFile>, folder: URL): LibraryTemplate {
   const fail = (message: string): never => {
     throw new DataFileError(`${file.key}.json: ${message}`);
   };
-  const sections = file.sections.map(({ questions, ask_if, ...section }) => ({
+  const included = includeSections(file.sections, folder, fail);
+  for (const { fact } of findRepeatedFacts(
+    included.sections.flatMap(({ party, repeats, questions }) =>
+      questions.map(({ fact }) => ({ options: { fact, party, repeating_group: repeats?.key } })),
+    ),
+  ))
+    fail(`${fact} is asked twice of one party`);
+  const sections = included.sections.map(({ questions, ask_if, ...section }) => ({
     ...section,
     questions: questions.map((question): TemplateQuestion => {
       const full = question.type ? question : referTo(question, fail);
@@ -238,7 +145,12 @@ function expandTemplate(file: z.infer<typeof LibraryFile>): LibraryTemplate {
       groupCondition: section.repeats?.ask_if && resolve(section.repeats.ask_if, section.party),
     }),
   );
-  return { ...file, sections: withConditions };
+  const reasons = { ...included.not_asked, ...file.not_asked };
+  return {
+    ...file,
+    ...(Object.keys(reasons).length > 0 && { not_asked: reasons }),
+    sections: withConditions,
+  };
 }
 
 const isNamed = (question: TemplateQuestion, name: string): boolean =>

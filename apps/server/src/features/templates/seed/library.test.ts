@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isYesNo } from '@visafolio/contract/questions/structured-types.ts';
+import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { describe, expect, test } from 'vitest';
 import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from './library.schema.ts';
@@ -44,7 +45,7 @@ test('there is one template for each visa type of the administrators, others for
 describe.each(library.map((template) => [template.key, template] as const))('%s', (_, template) => {
   test('is as long as a client can bear and a case needs', () => {
     expect(listQuestions(template).length).toBeGreaterThanOrEqual(18);
-    expect(listQuestions(template).length).toBeLessThanOrEqual(450);
+    expect(listQuestions(template).length).toBeLessThanOrEqual(templateLimits.questionsMax);
     expect(template.documents.length).toBeGreaterThanOrEqual(6);
     expect(template.documents.length).toBeLessThanOrEqual(16);
     expect(template.documents.filter((document) => document.required)).not.toEqual([]);
