@@ -10,12 +10,14 @@ export type PacketItem = z.infer<typeof PacketItem>;
 /** Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. */
 export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages']);
 export type PacketProblem = z.infer<typeof PacketProblem>;
+export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem });
 
 /**
- * What is wrong with a part before the packet leaves. The first ones stop 'checked and ready': `not_made` (a letter without a PDF, a form
- * that is not filled), `letter_changed` (its PDF is of an earlier version), `items_missing`, `no_file`, `sent_back`, `no_pages`. The others
- * are warnings: `old_edition`, `not_reviewed`, `guesses` (changed fields of an edition that nobody compared), `not_signed_here` (the form has
- * no signed copy: it is to be signed on paper).
+ * What a person should mend before the packet leaves. These block: `not_made` (a letter without a PDF, a form that is not filled),
+ * `letter_changed` (its PDF is of an earlier version), `items_missing`, `no_file`, `no_pages` (such as a Word document), `passport_expired`.
+ * These warn: `old_edition`, `not_reviewed`, `to_compare` (fields of a new edition that nobody compared), `sign_on_paper` (signatures are never
+ * filled), `foreign` (a file in another language without a translation's certificate), `language_unknown`, `passport_expiring` (within six
+ * months).
  */
 export const PacketFinding = z.object({
   reason: z.enum([
@@ -23,16 +25,20 @@ export const PacketFinding = z.object({
     'letter_changed',
     'items_missing',
     'no_file',
-    'sent_back',
     'no_pages',
+    'passport_expired',
     'old_edition',
     'not_reviewed',
-    'guesses',
-    'not_signed_here',
+    'to_compare',
+    'sign_on_paper',
+    'foreign',
+    'language_unknown',
+    'passport_expiring',
   ]),
   blocks: z.boolean(),
-  item: PacketItem,
-  /** Name of the part. */
+  /** Null: about the case. */
+  item: PacketItem.nullable(),
+  /** Name of the part; '' about the case. */
   name: z.string(),
   count: Count,
 });
@@ -61,7 +67,7 @@ export const Packet = z.object({
       /** Path below /api/storage/client-documents. */
       file_path: z.string(),
       pages: z.int(),
-      left_out: z.array(z.object({ name: z.string(), problem: PacketProblem })),
+      left_out: z.array(LeftOutPaper),
       /** Nothing in it has changed since. */
       is_current: z.boolean(),
     })

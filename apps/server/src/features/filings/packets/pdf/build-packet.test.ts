@@ -38,12 +38,19 @@ test('a packet has letter, form, index and exhibits in order, with numbered page
   const made = await buildPacket({
     title: 'Packet',
     sections: [
-      { title: 'Cover letter', exhibit: null, papers: [paper('Cover letter', await makePages('Dear Officer'))] },
+      {
+        title: 'Cover letter',
+        exhibit: null,
+        papers: [paper('Cover letter', await makePages('Dear Officer'))],
+      },
       { title: 'I-999', exhibit: null, papers: [paper('I-999.pdf', await makeSmallForm())] },
       {
         title: 'Pasaporte Łódź',
         exhibit: 'A',
-        papers: [paper('passport.pdf', await makePages('one', 'two')), paper('photo.jpg', photo, 'image/jpeg')],
+        papers: [
+          paper('passport.pdf', await makePages('one', 'two')),
+          paper('photo.jpg', photo, 'image/jpeg'),
+        ],
       },
       { title: 'Broken', exhibit: 'B', papers: [paper('broken.pdf', Buffer.from('%PDF-1.7 nothing'))] },
     ],
