@@ -471,7 +471,8 @@ export const calls: Record<ProcedurePath, Call> = {
     once: true,
     input: (ids) => ({ id: ids.requestId, revision: 0, items: [] }),
   },
-  'packets.build': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  // Nothing in these cases has a page.
+  'packets.build': { reaches: 'staff', may: {}, input: (ids) => ({ id: ids.requestId }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

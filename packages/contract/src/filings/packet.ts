@@ -7,8 +7,8 @@ export const packetLimits = { itemsMax: 200 } as const;
 export const PacketItem = z.object({ kind: z.enum(['letter', 'form', 'document']), id: Id });
 export type PacketItem = z.infer<typeof PacketItem>;
 
-/** Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. */
-export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages']);
+/** Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. `missing`: it is not stored. */
+export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages', 'missing']);
 export type PacketProblem = z.infer<typeof PacketProblem>;
 export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem });
 

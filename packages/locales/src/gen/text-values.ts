@@ -3212,6 +3212,7 @@ export interface TextValues {
   'packets.problem.broken': never;
   'packets.problem.password_protected': never;
   'packets.problem.no_pages': never;
+  'packets.problem.missing': never;
   'packets.finding.not_made': never;
   'packets.finding.letter_changed': never;
   'packets.finding.items_missing': 'count';

@@ -107,7 +107,7 @@ const fileTitle = 'Packet';
 
 /** Reads the files of the parts. Refuses with packets.is_empty and packets.too_large. */
 async function readSections(
-  { files }: Services,
+  { files, log }: Services,
   chosen: readonly PacketPart[],
 ): Promise<{ sections: PacketToBuild['sections']; unread: BuiltPacket['leftOut'] }> {
   const unread: BuiltPacket['leftOut'] = [];
@@ -122,7 +122,11 @@ async function readSections(
         continue;
       }
       const stored = await files.read(bucket, path);
-      if (!stored) throw new Error('the file of a packet is missing');
+      if (!stored) {
+        log.error({ file: file.uploadId }, 'the file of a packet is missing');
+        unread.push({ name, problem: 'missing' });
+        continue;
+      }
       size += stored.size;
       if (size > togetherMax) throw refuse('packets.too_large');
       papers.push({ name, type, bytes: await buffer(stored.content), arrangement });
