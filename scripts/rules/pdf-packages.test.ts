@@ -15,7 +15,14 @@ interface Job {
 
 /** The guide's table as paths. A new PDF package needs a job that none of these does. */
 const jobs: Record<string, Job> = {
-  '@cantoo/pdf-lib': { where: [forms, 'apps/server/src/features/files/process/look'], inTests: true },
+  '@cantoo/pdf-lib': {
+    where: [
+      forms,
+      'apps/server/src/features/filings/packets/pdf',
+      'apps/server/src/features/files/process/look',
+    ],
+    inTests: true,
+  },
   '@hyzyla/pdfium': {
     where: [
       'apps/server/src/features/files/process/look',

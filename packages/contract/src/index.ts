@@ -17,6 +17,7 @@ import { uploadsContract } from './files/uploads.contract.ts';
 import { filingProfilesContract } from './filings/filing-profile.contract.ts';
 import { governmentFormsContract } from './filings/government-forms.contract.ts';
 import { lettersContract } from './filings/letters.contract.ts';
+import { packetsContract } from './filings/packets.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { overviewContract } from './firms/overview.contract.ts';
 import { usersContract } from './firms/users.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   inbox: inboxContract,
   invitations: invitationsContract,
   letters: lettersContract,
+  packets: packetsContract,
   messages: messagesContract,
   messageSettings: messageSettingsContract,
   noteTemplates: noteTemplatesContract,

@@ -346,6 +346,8 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'letter.deleted':
       return [t('requests.timeline.letterDeleted', { title: text(payload.title) })];
+    case 'packet.built':
+      return [t('requests.timeline.packetBuilt')];
     case 'note.added':
       return [t('requests.timeline.noteAdded')];
     case 'note.edited':

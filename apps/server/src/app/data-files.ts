@@ -18,6 +18,7 @@ import { fieldWordsFile } from '../features/filings/government-forms/mapping/pro
 import { statesFile } from '../features/filings/government-forms/mapping/split-values.ts';
 import { machineInstructionsFile } from '../features/filings/letters/proposal/contains-instructions.ts';
 import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
+import { filingOrderFile } from '../features/filings/packets/packet-parts.ts';
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import { factFiles } from '../features/templates/facts/facts.ts';
@@ -37,6 +38,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   fieldWordsFile,
   statesFile,
   machineInstructionsFile,
+  filingOrderFile,
   ...Object.values(shippedLetterFiles),
   headingsFile,
   kindListsFile,

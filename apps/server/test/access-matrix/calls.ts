@@ -465,6 +465,14 @@ export const calls: Record<ProcedurePath, Call> = {
   'letters.dropProposal': { reaches: 'staff', input: ofLetter },
   'letters.finish': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), revision: 0 }) },
   'letters.delete': { reaches: 'staff', input: ofLetter },
+  'packets.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'packets.save': {
+    reaches: 'staff',
+    once: true,
+    input: (ids) => ({ id: ids.requestId, revision: 0, items: [] }),
+  },
+  // Nothing in these cases has a page.
+  'packets.build': { reaches: 'staff', may: {}, input: (ids) => ({ id: ids.requestId }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

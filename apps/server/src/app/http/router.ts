@@ -19,6 +19,7 @@ import { suggestionsRouter } from '../../features/files/suggest/suggestions.rout
 import { filingProfilesRouter } from '../../features/filings/filing-profiles/filing-profiles.router.ts';
 import { governmentFormsRouter } from '../../features/filings/government-forms/government-forms.router.ts';
 import { lettersRouter } from '../../features/filings/letters/letters.router.ts';
+import { packetsRouter } from '../../features/filings/packets/packets.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { overviewRouter } from '../../features/firms/overview/overview.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
@@ -53,6 +54,7 @@ export const router = procedures.router({
   governmentForms: governmentFormsRouter,
   inbox: inboxRouter,
   letters: lettersRouter,
+  packets: packetsRouter,
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
   overview: overviewRouter,

@@ -15,6 +15,7 @@ import {
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { LetterParagraph, letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { LeftOutPaper, PacketItem, packetLimits } from '@visafolio/contract/filings/packet.ts';
 import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
@@ -1381,6 +1382,55 @@ export const caseTables = {
           'finished_by_name',
         ],
         delete: 'sees case',
+      },
+    },
+  },
+  packets: {
+    key: ['client_request_id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    readable: {
+      names: ['changed_by_name', 'built_by_name'],
+      files: ['made_from', 'left_out'],
+      ours: ['items'],
+    },
+    archive: {
+      order: ['client_request_id'],
+      later: true,
+      columns: {
+        client_request_id: reference('new'),
+        items: z.array(PacketItem).max(packetLimits.itemsMax),
+        revision: z.int().min(1),
+        changed_by_name: PersonName,
+        changed_at: At,
+        document_id: reference('file', Id.nullable()),
+        made_from: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .nullable(),
+        pages: z.int().min(1).nullable(),
+        left_out: z.array(LeftOutPaper),
+        built_at: At.nullable(),
+        built_by_name: PersonName.nullable(),
+      },
+    },
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'items',
+          'revision',
+          'changed_by_name',
+          'changed_at',
+          'document_id',
+          'made_from',
+          'pages',
+          'left_out',
+          'built_at',
+          'built_by_name',
+        ],
       },
     },
   },

@@ -16,6 +16,9 @@ const caseRows: Partial<Record<CaseTableName, string>> = {
   letters: `
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
     SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests`,
+  packets: `
+    INSERT INTO packets (client_request_id, workspace_id, items, changed_by_name)
+    SELECT id, workspace_id, '[]', 'A colleague' FROM client_requests`,
 };
 
 /** Only into tables that have no rows yet. */

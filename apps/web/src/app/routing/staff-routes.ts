@@ -93,6 +93,7 @@ export const openCase = createRoute({
       'messages',
       'inbox',
       'letters',
+      'packets',
       'notes',
       'dates',
       'readings',

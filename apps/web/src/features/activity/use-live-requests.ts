@@ -28,6 +28,7 @@ const quiet: ActivityKind[] = [
   'letter.proposed',
   'letter.finished',
   'letter.deleted',
+  'packet.built',
   'note.added',
   'note.edited',
   'note.deleted',

@@ -29,6 +29,7 @@ type OwnSubject =
   | 'forms'
   | 'letters'
   | 'messages'
+  | 'packets'
   | 'push'
   | 'reminders'
   | 'translation'
@@ -61,6 +62,7 @@ type TextKey =
   | `dates.errors.${NameOf<'dates'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
   | `letters.errors.${NameOf<'letters'>}`
+  | `packets.errors.${NameOf<'packets'>}`
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
@@ -87,6 +89,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   lists: null,
   messages: '',
   note_templates: null,
+  packets: '',
   push: 'messages.push',
   readings: null,
   reminders: '',

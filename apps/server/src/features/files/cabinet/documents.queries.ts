@@ -120,7 +120,8 @@ const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
   t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, d.not_drawn,
   d.client_document_upload_id IS NULL AND d.government_form_id IS NULL
-    AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id) AS is_answers,
+    AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
+    AND NOT EXISTS (SELECT FROM packets p WHERE p.document_id = d.id) AS is_answers,
   ${uploadThumbnail} AS thumbnail, (
     SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
       'pages', p.page_count)

@@ -111,6 +111,8 @@ const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: 
   letters: ({ paragraphs }, importing) => ({
     paragraphs: JSON.stringify(replaceIds(JSON.parse(paragraphs), (id) => part(id, importing))),
   }),
+  // Ids of letters and documents; those of blanks stay, as blanks are not exported.
+  packets: ({ items }, importing) => ({ items: replaceIds(items, (id) => part(id, importing)) }),
   activity: (row, importing) => {
     const isStaff = row.actor_kind === 'staff';
     const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;

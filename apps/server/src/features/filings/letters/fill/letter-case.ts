@@ -112,7 +112,7 @@ export const toComparable = (text: string): string =>
     .trim();
 
 /** A, B, … Z, AA, AB, … */
-function toExhibitLetter(place: number): string {
+export function toExhibitLetter(place: number): string {
   const last = String.fromCharCode(65 + (place % 26));
   return place < 26 ? last : toExhibitLetter(Math.floor(place / 26) - 1) + last;
 }

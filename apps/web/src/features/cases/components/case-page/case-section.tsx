@@ -18,6 +18,7 @@ import type { Section } from './sections.ts';
 
 const CaseForms = lazy(() => import('../../../filings/government-forms/components/case-forms.tsx'));
 const LettersSection = lazy(() => import('../../../filings/letters/components/letters-section.tsx'));
+const PacketSection = lazy(() => import('../../../filings/packets/components/packet-section.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
@@ -44,6 +45,12 @@ export function CaseSection({ section, request }: CaseSectionProps) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <LettersSection request={request} />
+      </Suspense>
+    );
+  if (section === 'packet')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <PacketSection requestId={request.id} />
       </Suspense>
     );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;

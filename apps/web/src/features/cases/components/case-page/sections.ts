@@ -5,6 +5,7 @@ export const sections = [
   'answers',
   'forms',
   'letters',
+  'packet',
   'messages',
   'notes',
   'timeline',

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Packet } from '@visafolio/contract/filings/packet.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
+import { removeLetterFile as removeFiledPdf } from '../letters/letters.queries.ts';
+import { canShow } from './check-packet.ts';
+import { getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
+import { insertPacket, selectPacket, updateBuilt } from './packets.queries.ts';
+import { getPacket, loadParts } from './packets.usecases.ts';
+import type { BuiltPacket, PacketToBuild } from './pdf/build-packet.ts';
+
+const bucket = 'client-documents';
+const limits = { ms: 120_000, megabytes: 2_000 };
+/** Maximum size of the files in one packet. Bytes. */
+const togetherMax = 300 * 1024 * 1024;
+/** How long a second call for the same case waits for the first. Milliseconds. */
+const waitMs = 300;
+
+/**
+ * Builds the packet in a child process and files it in place of an earlier one; one at a time per case, over all replicas. Papers that
+ * cannot be opened are left out and named. Refuses with requests.not_found and packets.*.
+ */
+export async function buildCasePacket(
+  services: Services,
+  actor: StaffActor,
+  { id }: { id: string },
+): Promise<Packet> {
+  const release = await services.uploadStaging.locks
+    .acquire(`packet ${id}`, { signal: AbortSignal.timeout(waitMs) })
+    .catch((error) => {
+      throw error.name === 'TimeoutError' ? refuse('packets.in_progress') : error;
+    });
+  try {
+    await build(services, actor, id);
+  } finally {
+    await release();
+  }
+  return getPacket(services, actor, { id });
+}
+
+async function build(services: Services, actor: StaffActor, requestId: string): Promise<void> {
+  const { db, files } = services;
+  const { chosen } = await loadParts(services, actor, requestId);
+  const { sections, unread } = await readSections(services, chosen);
+  const made = await services.openFiles
+    .run<BuiltPacket>(
+      requestId,
+      new URL('./pdf/build-packet.ts', import.meta.url),
+      {
+        title: fileTitle,
+        sections,
+      } satisfies PacketToBuild,
+      limits,
+    )
+    .catch((error) => {
+      if (!(error instanceof FileProblemError)) throw error;
+      throw refuse(error.problem === 'broken' ? 'packets.is_empty' : 'packets.too_large', undefined, error);
+    });
+  const form = {
+    requestId,
+    fileName: `${fileTitle}.pdf`,
+    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    fileSize: made.pdf.length,
+    notDrawn: [],
+  };
+  await files.put(bucket, form.filePath, Readable.from([Buffer.from(made.pdf)]), {
+    contentType: 'application/pdf',
+    size: made.pdf.length,
+    workspaceId: await db.withActor(actor, loadOwnWorkspace),
+  });
+  try {
+    await db.withActor(actor, async (tx) => {
+      const items = chosen.map(({ kind, id }) => ({ kind, id }));
+      // A proposal becomes the packet with its first PDF.
+      await insertPacket(tx, actor.userId, { requestId, revision: 0, items });
+      const before = await selectPacket(tx, requestId);
+      const filed = before && (await fileForm(tx, form));
+      if (!filed) throw refuse('requests.not_found');
+      await updateBuilt(tx, actor.userId, {
+        requestId,
+        documentId: filed.id,
+        madeFrom: getFingerprint(chosen),
+        pages: made.pages,
+        leftOut: [...unread, ...made.leftOut],
+      });
+      if (before.document_id) await removeFiledPdf(tx, before.document_id);
+      await recordActivity(tx, actor, { requestId, kind: 'packet.built', payload: { pages: made.pages } });
+    });
+  } catch (error) {
+    await files.remove(bucket, form.filePath);
+    throw error;
+  } finally {
+    services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  }
+}
+
+/** What is filed is in English. */
+const fileTitle = 'Packet';
+
+/** Reads the files of the parts. Refuses with packets.is_empty and packets.too_large. */
+async function readSections(
+  { files, log }: Services,
+  chosen: readonly PacketPart[],
+): Promise<{ sections: PacketToBuild['sections']; unread: BuiltPacket['leftOut'] }> {
+  const unread: BuiltPacket['leftOut'] = [];
+  const sections: PacketToBuild['sections'] = [];
+  let size = 0;
+  for (const part of labelExhibits(chosen)) {
+    const papers: PacketToBuild['sections'][number]['papers'] = [];
+    for (const file of part.files) {
+      const { name, path, type, arrangement } = file;
+      if (!canShow(file)) {
+        unread.push({ name, problem: 'no_pages' });
+        continue;
+      }
+      const stored = await files.read(bucket, path);
+      if (!stored) {
+        log.error({ file: file.uploadId }, 'the file of a packet is missing');
+        unread.push({ name, problem: 'missing' });
+        continue;
+      }
+      size += stored.size;
+      if (size > togetherMax) throw refuse('packets.too_large');
+      papers.push({ name, type, bytes: await buffer(stored.content), arrangement });
+    }
+    if (papers.length > 0) sections.push({ title: part.name, exhibit: part.exhibit, papers });
+  }
+  if (sections.length === 0) throw refuse('packets.is_empty');
+  return { sections, unread };
+}

@@ -1,0 +1,61 @@
+import type { PacketFinding } from '@visafolio/contract/filings/packet.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+import { isPdf, isPicture } from '../../files/process/look/formats.ts';
+import type { PacketPart } from './packet-parts.ts';
+import type { FileLanguage } from './packets.queries.ts';
+
+interface Known {
+  languages: readonly FileLanguage[];
+  /** `yyyy-mm-dd`. */
+  passportExpiry: string | null;
+  /** `yyyy-mm-dd`. */
+  today: string;
+}
+
+export const canShow = ({ type }: { type: string }): boolean => isPdf(type) || isPicture(type);
+
+/** What a person should mend before the packet leaves, what blocks first. */
+export function checkPacket(chosen: readonly PacketPart[], known: Known): PacketFinding[] {
+  const findings = [...checkPassport(known), ...chosen.flatMap((part) => checkPart(part, known))];
+  return findings.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
+}
+
+function checkPart(part: PacketPart, { languages }: Known): PacketFinding[] {
+  const { kind, id, name, files, letter, form, document } = part;
+  const find = (reason: PacketFinding['reason'], blocks: boolean, count = 1): PacketFinding[] =>
+    count > 0 ? [{ reason, blocks, item: { kind, id }, name, count }] : [];
+  if (letter) {
+    if (!letter.finished) return find('not_made', true);
+    return find('letter_changed', true, letter.finished.is_current ? 0 : 1);
+  }
+  if (form)
+    return [
+      ...find('not_made', true, files.length > 0 ? 0 : 1),
+      ...find('items_missing', true, form.progress?.missing ?? form.missing.length),
+      ...find('old_edition', false, form.old.length),
+      ...find('to_compare', false, form.to_review),
+      ...find('sign_on_paper', false),
+    ];
+  if (!document || files.length === 0) return find('no_file', true);
+  const read = languages.filter(({ upload_id }) => files.some(({ uploadId }) => uploadId === upload_id));
+  const foreign = read.filter(
+    ({ language, is_certificate }) => language !== null && language !== filingLanguage && !is_certificate,
+  );
+  const isCertified = read.some(({ is_certificate }) => is_certificate);
+  return [
+    ...find('no_pages', true, files.filter((file) => !canShow(file)).length),
+    ...find('not_reviewed', false, document.accepted_at ? 0 : 1),
+    ...find('foreign', false, isCertified ? 0 : foreign.length),
+    ...find('language_unknown', false, files.length - read.filter(({ language }) => language).length),
+  ];
+}
+
+function checkPassport({ passportExpiry, today }: Known): PacketFinding[] {
+  if (!passportExpiry) return [];
+  const finding = { item: null, name: '', count: 1 };
+  if (passportExpiry < today) return [{ ...finding, reason: 'passport_expired', blocks: true }];
+  const soon = new Date(`${today}T00:00:00Z`);
+  soon.setUTCMonth(soon.getUTCMonth() + 6);
+  if (passportExpiry > soon.toISOString().slice(0, 10)) return [];
+  return [{ ...finding, reason: 'passport_expiring', blocks: false }];
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
+import type { PacketItem } from '@visafolio/contract/filings/packet.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../shared/data-files/data-file.ts';
+import { toExhibitLetter } from '../letters/fill/letter-case.ts';
+
+export const filingOrderFile = defineDataFile(
+  new URL('./filing-order.yaml', import.meta.url),
+  z.strictObject({ order: z.array(z.string()).describe('Numbers of forms.') }),
+);
+
+export interface PartFile {
+  /** Null for a PDF that we made. */
+  uploadId: string | null;
+  name: string;
+  path: string;
+  type: string;
+  arrangement: Arrangement | null;
+}
+
+type CaseDocument = RequestDetail['documents'][number];
+
+/** A letter, form or document of a case, with the files that it puts into a packet. */
+export interface PacketPart extends PacketItem {
+  name: string;
+  files: PartFile[];
+  /** Whether a proposed packet contains it. */
+  proposed: boolean;
+  letter?: LetterSummary;
+  form?: CaseForm;
+  document?: CaseDocument;
+}
+
+interface CaseParts {
+  request: RequestDetail;
+  letters: LetterSummary[];
+  forms: CaseForm[];
+}
+
+/** In the order in which a packet is proposed: letters, forms in the order of filing, documents with accepted ones first. */
+export function listParts({ request, letters, forms }: CaseParts): PacketPart[] {
+  const { order } = filingOrderFile.read();
+  const place = ({ code }: CaseForm) => {
+    const known = order.indexOf(code);
+    return known < 0 ? order.length : known;
+  };
+  return [
+    ...letters.map((letter): PacketPart => {
+      const { id, title, finished } = letter;
+      const files = finished ? [toPdf(finished)] : [];
+      return { kind: 'letter', id, name: title, files, proposed: true, letter };
+    }),
+    ...forms
+      .toSorted((a, b) => place(a) - place(b) || a.code.localeCompare(b.code))
+      .map((form): PacketPart => {
+        const { id, code, title, filled } = form;
+        const name = [code, title].filter(Boolean).join(': ');
+        return {
+          kind: 'form',
+          id,
+          name,
+          files: filled ? [toPdf(filled)] : [],
+          proposed: filled !== null,
+          form,
+        };
+      }),
+    ...request.documents
+      .filter(({ waived_at }) => !waived_at)
+      .toSorted((a, b) => Number(Boolean(b.accepted_at)) - Number(Boolean(a.accepted_at)))
+      .map((document): PacketPart => {
+        const { id, name, required } = document;
+        const files = document.files.map(({ id, file_name, file_path, file_type, arrangement }) => ({
+          uploadId: id,
+          name: file_name,
+          path: file_path,
+          type: file_type,
+          arrangement,
+        }));
+        // A required document without a file is shown as missing.
+        return { kind: 'document', id, name, files, proposed: files.length > 0 || required, document };
+      }),
+  ];
+}
+
+const toPdf = ({ file_name, file_path }: { file_name: string; file_path: string }): PartFile => ({
+  uploadId: null,
+  name: file_name,
+  path: file_path,
+  type: 'application/pdf',
+  arrangement: null,
+});
+
+/** The parts of a saved packet in its order; those that the case no longer has are left out. Null: the proposal. */
+export function chooseParts(parts: readonly PacketPart[], items: readonly PacketItem[] | null): PacketPart[] {
+  if (!items) return parts.filter(({ proposed }) => proposed);
+  return items.flatMap((item) => parts.find(({ kind, id }) => kind === item.kind && id === item.id) ?? []);
+}
+
+/** Adds 'A', 'B', … to documents; null for letters and forms. */
+export function labelExhibits(chosen: readonly PacketPart[]): (PacketPart & { exhibit: string | null })[] {
+  let count = 0;
+  return chosen.map((part) => ({
+    ...part,
+    exhibit: part.kind === 'document' ? toExhibitLetter(count++) : null,
+  }));
+}
+
+/** Changes with everything that the PDF shows. A letter or form that is made anew has another path. */
+export const getFingerprint = (chosen: readonly PacketPart[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        chosen.map(({ kind, name, files }) => [
+          kind,
+          name,
+          files.map(({ path, name, arrangement }) => [path, name, arrangement]),
+        ]),
+      ),
+    )
+    .digest('hex');

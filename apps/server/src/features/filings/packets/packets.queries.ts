@@ -1,0 +1,87 @@
+import { LeftOutPaper, PacketItem } from '@visafolio/contract/filings/packet.ts';
+import { z } from 'zod';
+import type { Tx } from '../../../shared/db/database.ts';
+import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
+
+const StoredPacket = {
+  items: column.json(z.array(PacketItem)),
+  revision: column.int,
+  made_from: column.text.orNull,
+  pages: column.int.orNull,
+  left_out: column.json(z.array(LeftOutPaper)),
+  built_at: column.timestamp.orNull,
+  built_by_name: column.text.orNull,
+  document_id: column.uuid.orNull,
+  file_name: column.text.orNull,
+  file_path: column.text.orNull,
+};
+export type StoredPacket = Row<typeof StoredPacket>;
+
+/** Null if nothing was saved yet. */
+export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | null> =>
+  queryRow(tx, StoredPacket)`
+    SELECT p.items, p.revision, p.made_from, p.pages, p.left_out, p.built_at, p.built_by_name, p.document_id, d.file_name,
+      d.file_path
+    FROM packets p LEFT JOIN client_documents d ON d.id = p.document_id WHERE p.client_request_id = ${requestId}`;
+
+interface SavedItems {
+  requestId: string;
+  revision: number;
+  items: PacketItem[];
+}
+
+/** False if one exists. */
+export const insertPacket = (tx: Tx, userId: string, { requestId, items }: SavedItems): Promise<boolean> =>
+  changeRow(tx)`
+    INSERT INTO packets (client_request_id, workspace_id, items, changed_by_name)
+    SELECT r.id, r.workspace_id, ${JSON.stringify(items)}::jsonb, coalesce(nullif(p.full_name, ''), p.email)
+    FROM client_requests r, profiles p WHERE r.id = ${requestId} AND p.id = ${userId}
+    ON CONFLICT (client_request_id) DO NOTHING`;
+
+/** False if somebody saved since `revision`. */
+export const updatePacket = (
+  tx: Tx,
+  userId: string,
+  { requestId, revision, items }: SavedItems,
+): Promise<boolean> =>
+  changeRow(tx)`
+    UPDATE packets k SET items = ${JSON.stringify(items)}::jsonb, revision = k.revision + 1, changed_at = now(),
+      changed_by_name = coalesce(nullif(p.full_name, ''), p.email)
+    FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${requestId} AND k.revision = ${revision}`;
+
+/** False if there is no packet. */
+export const updateBuilt = (
+  tx: Tx,
+  userId: string,
+  built: {
+    requestId: string;
+    documentId: string;
+    madeFrom: string;
+    pages: number;
+    leftOut: z.infer<typeof LeftOutPaper>[];
+  },
+): Promise<boolean> =>
+  changeRow(tx)`
+    UPDATE packets k SET document_id = ${built.documentId}, made_from = ${built.madeFrom}, pages = ${built.pages},
+      left_out = ${JSON.stringify(built.leftOut)}::jsonb, built_at = now(),
+      built_by_name = coalesce(nullif(p.full_name, ''), p.email)
+    FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${built.requestId}`;
+
+const FileLanguage = {
+  upload_id: column.uuid,
+  language: column.text.orNull,
+  is_certificate: column.boolean,
+};
+export type FileLanguage = Row<typeof FileLanguage>;
+
+/** Languages of the case's files as they were read. */
+export const selectLanguages = (tx: Tx, requestId: string): Promise<FileLanguage[]> =>
+  queryRows(tx, FileLanguage)`
+    SELECT upload_id, language, coalesce(kind = 'translation_certificate', false) AS is_certificate
+    FROM file_readings WHERE client_request_id = ${requestId}`;
+
+/** The earliest last day of a passport, `yyyy-mm-dd`; null: none is known. */
+export const selectPassportExpiry = (tx: Tx, requestId: string): Promise<{ day: string | null } | null> =>
+  queryRow(tx, { day: column.text.orNull })`
+    SELECT min(on_date)::text AS day FROM key_dates
+    WHERE client_request_id = ${requestId} AND kind = 'passport_expiry' AND done_at IS NULL`;

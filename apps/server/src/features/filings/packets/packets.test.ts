@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { PacketFinding } from '@visafolio/contract/filings/packet.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildFirm } from '../../../../test/builders/firms.ts';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { buildTemplate } from '../../../../test/builders/templates.ts';
+import { readPdf } from '../../../../test/harness/read-pdf.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
+import { finishLetter } from '../letters/finish-letter.ts';
+import { startLetter } from '../letters/letters.usecases.ts';
+import { buildCasePacket } from './build-case-packet.ts';
+import { getPacket, savePacket } from './packets.usecases.ts';
+
+// Each PDF starts a process, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let actor: StaffActor;
+let request: BuiltRequest;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const firm = await buildFirm(server.owner);
+  const professional = await buildProfessional(server.owner, { firm });
+  actor = { as: 'staff', userId: professional.id, email: professional.email };
+  const template = await buildTemplate(server.owner, {
+    owner: professional,
+    documents: [
+      { name: 'Diploma', required: true },
+      { name: 'Passport copy', required: true },
+    ],
+  });
+  request = await buildRequest(server.owner, { professional, template, documents: 'all', answers: 'none' });
+  const { rows } = await server.owner.query<{ file_path: string; name: string }>(
+    `SELECT u.file_path, d.name FROM client_document_uploads u
+     JOIN client_request_documents r ON r.id = u.client_request_document_id
+     JOIN template_documents d ON d.id = r.template_document_id WHERE u.client_request_id = $1`,
+    [request.id],
+  );
+  for (const { file_path, name } of rows) {
+    const document = await PDFDocument.create();
+    document.addPage().drawText(`${name} content`);
+    const bytes = Buffer.from(await document.save());
+    await server.services.files.put('client-documents', file_path, Readable.from([bytes]), {
+      contentType: 'application/pdf',
+      size: bytes.length,
+      workspaceId: professional.workspaceId,
+    });
+  }
+  await server.owner.query(
+    `UPDATE client_document_uploads SET accepted_at = now(), file_type = 'application/pdf'
+     WHERE client_request_document_id = $1`,
+    [request.documents[1]?.id],
+  );
+});
+
+async function fileLetter() {
+  const wanted = { id: request.id, letter_id: randomUUID() };
+  const letter = await startLetter(server.services, actor, {
+    ...wanted,
+    title: 'Cover letter',
+    template_id: 'cover_letter',
+    today: '2027-03-01',
+  });
+  return finishLetter(server.services, actor, { ...wanted, revision: letter.revision, with_gaps: true });
+}
+
+const get = () => getPacket(server.services, actor, { id: request.id });
+const build = () => buildCasePacket(server.services, actor, { id: request.id });
+const toReasons = (findings: PacketFinding[]) =>
+  findings.map(({ reason, name, blocks }) => [reason, name, blocks]);
+
+test('a packet is proposed, built as one PDF, and out of date once something in it changes', async () => {
+  await fileLetter();
+  const proposed = await get();
+  expect(proposed.revision).toBe(0);
+  expect(proposed.items.map(({ name, exhibit }) => [name, exhibit])).toEqual([
+    ['Cover letter', null],
+    ['Passport copy', 'A'],
+    ['Diploma', 'B'],
+  ]);
+  expect(proposed.built).toBeNull();
+
+  const { built } = await build();
+  expect(built).toMatchObject({ is_current: true, left_out: [], file_name: 'Packet.pdf' });
+  const stored = await server.services.files.read('client-documents', built?.file_path ?? '');
+  if (!stored) throw new Error('the packet has no file');
+  const pages = await readPdf(await buffer(stored.content));
+  expect(pages).toHaveLength(built?.pages ?? 0);
+  expect(pages.at(-3)).toContain('Passport copy content');
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+
+  // The PDF of the answers does not replace it.
+  await renewForm(server.services, actor, request.id);
+  expect((await get()).built).toMatchObject({ is_current: true });
+
+  const { revision, items } = await get();
+  const order = [...items].reverse();
+  const changed = await savePacket(server.services, actor, { id: request.id, revision, items: order });
+  expect(changed.items.map(({ name }) => name)).toEqual(['Diploma', 'Passport copy', 'Cover letter']);
+  expect(changed.built?.is_current).toBe(false);
+  await expect(savePacket(server.services, actor, { id: request.id, revision, items })).rejects.toMatchObject(
+    { code: 'packets.changed_meanwhile' },
+  );
+
+  // One PDF at a time is filed.
+  await build();
+  const { rows } = await server.owner.query(
+    `SELECT FROM client_documents WHERE client_request_id = $1 AND file_name = 'Packet.pdf'`,
+    [request.id],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('what is to be mended is listed, what blocks first', async () => {
+  const diploma = request.uploads[0]?.id;
+  await server.owner.query(
+    `INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine)
+     SELECT id, workspace_id, client_request_id, '[]', 'es', 'test' FROM client_document_uploads WHERE client_request_id = $1`,
+    [request.id],
+  );
+  await server.owner.query(
+    `INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, entered_by, entered_by_name)
+     SELECT workspace_id, id, 'passport_expiry', current_date + 30, 'person', user_id, 'A colleague' FROM client_requests WHERE id = $1`,
+    [request.id],
+  );
+  await startLetter(server.services, actor, {
+    id: request.id,
+    letter_id: randomUUID(),
+    title: 'Cover letter',
+    template_id: 'cover_letter',
+    today: '2027-03-01',
+  });
+  expect(diploma).toBeDefined();
+  expect(toReasons((await get()).findings)).toEqual([
+    ['not_made', 'Cover letter', true],
+    ['passport_expiring', '', false],
+    ['foreign', 'Passport copy', false],
+    ['not_reviewed', 'Diploma', false],
+    ['foreign', 'Diploma', false],
+  ]);
+  await server.owner.query(`UPDATE key_dates SET on_date = current_date - 1 WHERE client_request_id = $1`, [
+    request.id,
+  ]);
+  expect(toReasons((await get()).findings).slice(0, 2)).toEqual([
+    ['passport_expired', '', true],
+    ['not_made', 'Cover letter', true],
+  ]);
+});
+
+test('a packet without a page is refused, and one with a broken file names it', async () => {
+  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '' }];
+  await savePacket(server.services, actor, { id: request.id, revision: 0, items: [] });
+  await expect(build()).rejects.toMatchObject({ code: 'packets.is_empty' });
+  await fileLetter();
+  const { rows } = await server.owner.query<{ file_path: string; file_name: string }>(
+    'SELECT file_path, file_name FROM client_document_uploads WHERE client_request_document_id = $1',
+    [items[0]?.id],
+  );
+  const [file] = rows;
+  const broken = Buffer.from('%PDF-1.7 nothing');
+  await server.services.files.remove('client-documents', file?.file_path ?? '');
+  await server.services.files.put('client-documents', file?.file_path ?? '', Readable.from([broken]), {
+    contentType: 'application/pdf',
+    size: broken.length,
+    workspaceId: request.professional.workspaceId,
+  });
+  const { others } = await get();
+  const letter = others.filter(({ kind }) => kind === 'letter').map(({ kind, id }) => ({ kind, id }));
+  await savePacket(server.services, actor, { id: request.id, revision: 1, items: [...letter, ...items] });
+  const { built } = await build();
+  expect(built?.left_out).toEqual([{ name: file?.file_name, problem: 'broken' }]);
+});

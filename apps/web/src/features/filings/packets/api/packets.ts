@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Packet } from '@visafolio/contract/filings/packet.ts';
+import { api } from '../../../../shared/api/client.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** A case's packet. Asked again when the page is opened, because letters, forms and documents change it. */
+export const usePacket = (id: string) =>
+  useQuery(api.packets.get.queryOptions({ input: { id }, staleTime: 0 }));
+
+function useKeepPacket() {
+  const queryClient = useQueryClient();
+  return (id: string, packet: Packet) =>
+    queryClient.setQueryData(api.packets.get.queryOptions({ input: { id } }).queryKey, packet);
+}
+
+/** Saves which parts the packet has, and their order. */
+export function useSavePacket() {
+  const { t } = useTranslation();
+  const keep = useKeepPacket();
+  const refresh = useRefresh(api.packets.get.key());
+  return useSingleMutation(
+    api.packets.save.mutationOptions({
+      onSuccess: (packet, { id }) => void keep(id, packet),
+      onError: (error) => {
+        toast.error(t('packets.title'), refusalText(error, t, t('packets.saveFailed')));
+        void refresh();
+      },
+    }),
+  );
+}
+
+export function useBuildPacket() {
+  const { t } = useTranslation();
+  const keep = useKeepPacket();
+  const refresh = useRefresh(api.documents.key(), api.activity.list.key());
+  return useSingleMutation(
+    api.packets.build.mutationOptions({
+      onSuccess: (packet, { id }) => {
+        keep(id, packet);
+        void refresh();
+      },
+      onError: (error) => toast.error(t('packets.title'), refusalText(error, t, t('packets.buildFailed'))),
+    }),
+  );
+}
