@@ -50,14 +50,13 @@ test('staff put a letter and documents into one PDF, in their order', async ({
   await page.goto(`/requests/${request.id}/packet`);
   const main = page.getByRole('main');
   await expect(main.getByText('1 thing to mend first')).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsNarrow(page);
+  await expectAccessible(page, 'packet');
+  await expectFitsNarrow(page, 'packet');
   await saveScreenshot(page, 'packet-to-mend');
 
   const finding = main.getByRole('listitem').filter({ hasText: 'has no PDF yet' });
   await finding.getByRole('link').click();
   await page.getByRole('button', { name: 'File as PDF' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'File it anyway' }).click();
   await expectToast(page, 'The PDF is in the case’s forms');
 
   await page.goto(`/requests/${request.id}/packet`);
