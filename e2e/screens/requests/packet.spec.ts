@@ -49,7 +49,7 @@ test('staff put a letter and documents into one PDF, in their order', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`/requests/${request.id}/packet`);
   const main = page.getByRole('main');
-  await expect(main.getByText('1 thing to mend first')).toBeVisible();
+  await expect(main.getByText('1 thing to fix first')).toBeVisible();
   await expectAccessible(page, 'packet');
   await expectFitsNarrow(page, 'packet');
   await saveScreenshot(page, 'packet-to-mend');
@@ -57,6 +57,7 @@ test('staff put a letter and documents into one PDF, in their order', async ({
   const finding = main.getByRole('listitem').filter({ hasText: 'has no PDF yet' });
   await finding.getByRole('link').click();
   await page.getByRole('button', { name: 'File as PDF' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'File it anyway' }).click();
   await expectToast(page, 'The PDF is in the case’s forms');
 
   await page.goto(`/requests/${request.id}/packet`);
