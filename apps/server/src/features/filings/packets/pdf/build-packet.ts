@@ -4,6 +4,7 @@ import { FileProblemError } from '../../../../shared/files/child/file-problem.ts
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { isPdf } from '../../../files/process/look/formats.ts';
 import makePdf, { type PdfPart } from '../../../files/process/look/make-pdf.ts';
+import { flattenForm } from './flatten-form.ts';
 import { writeCover, writeIndex } from './front-pages.ts';
 import { addOutline, type OutlineEntry } from './outline.ts';
 import { stampPageNumbers } from './stamp-page-numbers.ts';
@@ -103,7 +104,7 @@ async function replacePages(packet: PDFDocument, at: number, pdf: Uint8Array): P
 /** Null if its pages were added. */
 async function tryAppend(packet: PDFDocument, paper: PacketPaper): Promise<PacketProblem | null> {
   try {
-    const bytes = isPdf(paper.type) ? await flatten(paper.bytes) : paper.bytes;
+    const bytes = isPdf(paper.type) ? await flattenForm(paper.bytes) : paper.bytes;
     const { pdf } = await makePdf({ parts: [{ ...paper, bytes }], title: paper.name });
     const source = await PDFDocument.load(pdf);
     if (isPdf(paper.type)) {
@@ -114,19 +115,6 @@ async function tryAppend(packet: PDFDocument, paper: PacketPaper): Promise<Packe
     if (error instanceof FileProblemError && error.problem === 'password_protected')
       return 'password_protected';
     return 'broken';
-  }
-}
-
-/** Turns form fields into content, because copied pages lose the form that they belong to. */
-async function flatten(bytes: Uint8Array): Promise<Uint8Array> {
-  try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    if (document.getForm().getFields().length === 0) return bytes;
-    document.getForm().flatten({ updateFieldAppearances: false });
-    return await document.save({ updateFieldAppearances: false });
-  } catch {
-    // Its pages may still be copied or rendered.
-    return bytes;
   }
 }
 
