@@ -42,6 +42,7 @@ test('a new request says who answers what, and without a sponsor that the client
   await expect(dialog.getByText('Employer', { exact: true })).toBeVisible();
   const employer = dialog.getByLabel('Who answers for: Employer');
   await expect(employer).toHaveValue('sponsor');
+  await expect(dialog.getByText('Each of the two gets an invitation to their own part.')).toBeVisible();
   await expect(dialog.getByLabel('Who answers for: Worker')).toHaveValue('client');
   await expect(employer.locator('option:checked')).toHaveText('Acme Corp (Sponsor)');
   await expectAccessible(page, 'a new request with parties');

@@ -4136,6 +4136,7 @@ export interface TextValues {
   'requests.form.removeSponsor': never;
   'requests.form.sponsor': never;
   'requests.form.sponsorHint': never;
+  'requests.form.sponsorHintParties': never;
   'requests.form.sponsorName': never;
   'requests.form.sponsorEmail': never;
   'requests.form.submit': never;

@@ -3,15 +3,18 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { fieldErrorText, type RequestForm } from '../../../request-form.ts';
+import { useTemplateParties } from '../use-template-parties.ts';
 import { OptionalFields } from './optional-fields.tsx';
 import { PersonHeading } from './who-answers.tsx';
 
-/** The sponsor, who gets the invitation instead of the client; collapsed initially. */
+/** The sponsor, who gets the invitation instead of the client, unless both answer; collapsed initially. */
 export function SponsorFields() {
   const { t } = useTranslation();
   const { register, setValue, setFocus, formState } = useFormContext<RequestForm>();
   const sponsor = useWatch<RequestForm, 'sponsor'>({ name: 'sponsor' });
   const errors = formState.errors.sponsor;
+  const { parties, bySponsor } = useTemplateParties();
+  const bothAnswer = parties.some(({ key }) => !bySponsor.includes(key));
 
   const add = () => {
     setValue('sponsor', { name: '', email: '' });
@@ -27,7 +30,7 @@ export function SponsorFields() {
       onRemove={() => setValue('sponsor', undefined)}
       legend={t('requests.form.sponsor')}
       heading={<PersonHeading person="sponsor" />}
-      hint={t('requests.form.sponsorHint')}
+      hint={t(bothAnswer ? 'requests.form.sponsorHintParties' : 'requests.form.sponsorHint')}
     >
       {sponsor && (
         <>
