@@ -77,6 +77,31 @@ test('an official form shows what is missing and from whom, and is filled withou
   await expect(page.getByText(/Not asked by this case’s template/)).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Part 2' }).click();
   await expect(page.getByText('Pérez López').first()).toBeVisible();
+  // What no question asks is asked from the form, once, and the client's answer arrives in it.
+  await page.locator('summary').filter({ hasText: 'Not asked by this case’s template' }).click();
+  const ask = page.getByRole('button', { name: /^Ask: .*marital/i }).first();
+  await ask.dblclick();
+  await expect(page.getByText('The question is in the case.', { exact: false })).toBeVisible();
+  await expect(ask).toBeHidden();
+  const added = await owner.query<{ id: string; es: string }>(
+    `SELECT id, translations -> 'es' ->> 'text' AS es FROM template_questions
+     WHERE client_request_id = $1 AND options ->> 'fact' = 'person.marital_status'`,
+    [request.id],
+  );
+  expect(added.rows).toHaveLength(1);
+  expect(added.rows[0]?.es).toBeTruthy();
+  const given = await page.request.put(
+    `/api/client_requests/${request.id}/questions/${added.rows[0]?.id}/answer`,
+    {
+      data: { answer: 'Married', expected_answer: '' },
+      headers: { origin: new URL(page.url()).origin },
+    },
+  );
+  expect(given.ok(), await given.text()).toBe(true);
+  await page.reload();
+  await page.getByText('Show its items').click();
+  await page.locator('summary').filter({ hasText: 'Part 2' }).click();
+  await expect(page.getByText('Married', { exact: true }).first()).toBeVisible();
   await expectFitsNarrow(page, 'the items of a form in a case');
   await expectAccessible(page, 'the items of a form in a case');
   await saveScreenshot(page, 'form-items');

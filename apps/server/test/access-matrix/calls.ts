@@ -272,6 +272,12 @@ export const calls: Record<ProcedurePath, Call> = {
     may: {},
     input: (ids) => ({ ...ofRequest(ids), id: ids.governmentFormId }),
   },
+  // No reviewed map fits it.
+  'governmentForms.askMissing': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({ ...ofRequest(ids), id: ids.governmentFormId, fact: 'person.name', party: null }),
+  },
   // Nothing is mapped to it.
   'governmentForms.fill': {
     reaches: 'staff',

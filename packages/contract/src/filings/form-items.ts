@@ -60,6 +60,8 @@ export const FormItem = z.object({
   party: PartyKey.nullable(),
   question: z.object({ id: Id, text: z.string() }).nullable(),
   fact: z.string().nullable(),
+  /** It is missing, and one more question of the case can ask for it. */
+  can_ask: z.boolean(),
 });
 export type FormItem = z.infer<typeof FormItem>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FactName } from '../files/facts.ts';
 import { NotDrawn } from '../files/not-drawn.ts';
+import { FactKey } from '../questions/fact-key.ts';
+import { PartyKey } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
@@ -240,6 +242,26 @@ export const governmentFormsContract = {
         conflicts: z.array(FactConflict),
       }),
     ),
+  /** In the words of the standard library and in all of its languages. `party`: as the item has it. Asked twice, it adds one question. */
+  askMissing: professionalProcedure
+    .post(
+      '/client_requests/{request_id}/government_forms/{id}/questions',
+      'Ask the client of a case for what a form lacks',
+      { successStatus: 201 },
+    )
+    .input(z.object({ request_id: Id, id: Id, fact: FactKey, party: PartyKey.nullable() }))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.completed',
+        'requests.added_before',
+        'requests.parties_not_possible',
+        'forms.not_found',
+        'forms.not_mapped',
+        'forms.not_missing',
+      ),
+    )
+    .output(z.object({ id: Id })),
   /** Replaces an earlier filled form of the same blank. */
   fill: professionalProcedure
     .post(

@@ -130,6 +130,7 @@ export const errorStatus = {
   'forms.guess_not_accepted': 422,
   'forms.no_such_guess': 409,
   'forms.unknown_field': 422,
+  'forms.not_missing': 409,
   'forms.not_mapped': 409,
   'forms.in_progress': 409,
   'forms.not_as_written': 422,

@@ -759,12 +759,14 @@ export interface TextValues {
   'forms.errors.mapping_changed': never;
   'forms.errors.guess_not_accepted': never;
   'forms.errors.no_such_guess': never;
+  'forms.errors.not_missing': never;
   'forms.errors.unknown_field': never;
   'forms.errors.not_mapped': never;
   'forms.errors.in_progress': never;
   'forms.errors.not_as_written': never;
   'forms.errors.details_changed': never;
   'forms.errors.not_an_attorney': never;
+  'forms.asked.section': 'code';
   'forms.checklist.loading': never;
   'forms.checklist.failed': never;
   'forms.checklist.byParty': 'party';
@@ -777,6 +779,10 @@ export interface TextValues {
   'forms.checklist.allParts': never;
   'forms.checklist.part': 'part';
   'forms.checklist.page': 'page';
+  'forms.checklist.ask': never;
+  'forms.checklist.askAbout': 'label';
+  'forms.checklist.askFailed': never;
+  'forms.checklist.asked': never;
   'forms.checklist.openQuestion': never;
   'forms.checklist.counts': 'filled' | 'missing' | 'rest';
   'forms.checklist.unplaced': never;

@@ -1,4 +1,5 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { askMissing } from './checklist/ask-missing.ts';
 import { getFormOfCase, reviewFields } from './checklist/checklist.usecases.ts';
 import { fillCaseForm, listCaseForms } from './filling/filling.usecases.ts';
 import { getForm, listForms, removeForm } from './government-forms.usecases.ts';
@@ -15,6 +16,7 @@ export const governmentFormsRouter = {
   acceptGuess: forms.acceptGuess.handler(run(acceptGuess)),
   reviewFields: forms.reviewFields.handler(run(reviewFields)),
   getForCase: forms.getForCase.handler(run(getFormOfCase)),
+  askMissing: forms.askMissing.handler(run(askMissing)),
   listForCase: forms.listForCase.handler(run(listCaseForms)),
   fill: forms.fill.handler(run(fillCaseForm)),
 };

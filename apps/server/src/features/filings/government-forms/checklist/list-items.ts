@@ -60,8 +60,15 @@ function toItem(map: FormMap, same: readonly ResolvedField[]): FormItem {
     party: from?.kind === 'answer' ? from.party : null,
     question: question && { id: question.id, text: question.text },
     fact,
+    can_ask: state === 'missing' && reason === 'not_in_template' && isAskedAlone(fact),
   };
 }
+
+/** Facts of repeating sections are asked together, once for each entry. */
+const isAskedAlone = (fact: string | null): boolean => {
+  const known = fact === null ? undefined : readFacts().get(fact);
+  return known !== undefined && known.group === undefined;
+};
 
 /** Of several boxes one has to be ticked; a single one may stay empty. */
 function judge(same: readonly ResolvedField[]): Pick<FormItem, 'state' | 'reason'> {

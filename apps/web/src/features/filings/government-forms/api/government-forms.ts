@@ -32,6 +32,25 @@ export const useCaseForms = (requestId: string) =>
 export const useFormOfCase = (requestId: string, id: string) =>
   useQuery(api.governmentForms.getForCase.queryOptions({ input: { request_id: requestId, id } }));
 
+/** Asks the client of a case for what a form lacks, with a toast. */
+export function useAskMissing() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.governmentForms.key(), api.requests.key());
+  return useSingleMutation(
+    api.governmentForms.askMissing.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(t('forms.checklist.asked'));
+      },
+      onError: async (error) => {
+        // Somebody else asked it meanwhile.
+        await refresh();
+        toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.checklist.askFailed')));
+      },
+    }),
+  );
+}
+
 /** Says which fields of a new edition mean the same as before. */
 export function useReviewFields() {
   const { t } = useTranslation();

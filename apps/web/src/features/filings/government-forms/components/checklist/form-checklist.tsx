@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { FormItem, FormPart } from '@visafolio/contract/filings/form-items.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
-import { useFormOfCase } from '../../api/government-forms.ts';
+import { useAskMissing, useFormOfCase } from '../../api/government-forms.ts';
 import { shortLabel } from '../../rule-words.ts';
 import { groupMissing, type MissingGroup } from './group-missing.ts';
 
@@ -60,7 +62,14 @@ export function FormChecklist({ requestId, formId, partyNames }: FormChecklistPr
           </summary>
           <ul className="flex flex-col divide-y divide-line pb-2 text-sm">
             {group.items.map(({ part, item }) => (
-              <ItemRow key={item.fields[0]} part={part} item={item} requestId={requestId} />
+              <ItemRow key={item.fields[0]} part={part} item={item} requestId={requestId}>
+                {item.can_ask && item.fact && (
+                  <AskButton
+                    label={shortLabel(item.label)}
+                    ask={{ request_id: requestId, id: formId, fact: item.fact, party: item.party }}
+                  />
+                )}
+              </ItemRow>
             ))}
           </ul>
         </details>
@@ -114,7 +123,38 @@ function Part({ part, requestId }: { part: FormPart; requestId: string }) {
   );
 }
 
-function ItemRow({ part, item, requestId }: { part: string; item: FormItem; requestId: string }) {
+interface AskButtonProps {
+  label: string;
+  ask: { request_id: string; id: string; fact: string; party: string | null };
+}
+
+/** Adds the question that an item lacks to this case. */
+function AskButton({ label, ask }: AskButtonProps) {
+  const { t } = useTranslation();
+  const asking = useAskMissing();
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="ms-2"
+      aria-label={t('forms.checklist.askAbout', { label })}
+      loading={asking.isPending}
+      onClick={() => asking.mutate(ask)}
+    >
+      {t('forms.checklist.ask')}
+    </Button>
+  );
+}
+
+interface ItemRowProps {
+  part: string;
+  item: FormItem;
+  requestId: string;
+  /** Beside the item's state. */
+  children?: ReactNode;
+}
+
+function ItemRow({ part, item, requestId, children }: ItemRowProps) {
   const { t } = useTranslation();
   const { number, label, page, state, reason, why, value, source, question } = item;
   return (
@@ -154,6 +194,7 @@ function ItemRow({ part, item, requestId }: { part: string; item: FormItem; requ
             {t('forms.checklist.openQuestion')}
           </Link>
         )}
+        {children}
       </span>
     </li>
   );

@@ -15,6 +15,7 @@ const item = (field: string, more: Partial<FormItem>): FormItem => ({
   party: null,
   question: null,
   fact: null,
+  can_ask: false,
   ...more,
 });
 

@@ -1,0 +1,101 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildProfessional } from '../../../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
+import { buildTemplate } from '../../../../../test/builders/templates.ts';
+import { createTestServer, type TestServer } from '../../../../../test/harness/test-server.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { enterAnswer } from '../../../cases/questionnaire/staff/enter-answer.ts';
+import { readLibraryQuestions } from '../../../templates/seed/library-questions.ts';
+import { describedWords, knownFieldsFiles } from '../../form-maps/editions/known-fields.ts';
+import { addForm } from '../government-forms.usecases.ts';
+import { askMissing } from './ask-missing.ts';
+import { getFormOfCase } from './checklist.usecases.ts';
+
+// Preparing a blank starts a process, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let actor: StaffActor;
+let request: BuiltRequest;
+let formId: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const professional = await buildProfessional(server.owner);
+  actor = { as: 'staff', userId: professional.id, email: professional.email };
+  const template = await buildTemplate(server.owner, {
+    owner: professional,
+    questions: [
+      { text: 'Your full name', type: 'person_name', required: true, options: { fact: 'person.name' } },
+    ],
+    documents: [{ name: 'Passport copy', required: true }],
+  });
+  request = await buildRequest(server.owner, {
+    professional,
+    template,
+    status: 'in-progress',
+    answers: 'none',
+    documents: 'none',
+  });
+  ({ id: formId } = await addForm(server.services, actor, {
+    bytes: await makeG1145(),
+    fileName: 'g-1145.pdf',
+  }));
+});
+
+/** A blank with the names and labels of the fields of a G-1145. */
+async function makeG1145(): Promise<Uint8Array> {
+  const known = knownFieldsFiles.find(({ code }) => code() === 'G-1145')?.known.read() ?? {};
+  const document = await PDFDocument.create();
+  document.setTitle('Form G-1145');
+  const page = document.addPage([612, 792]);
+  page.drawText('Form G-1145 Edition 09/26/14', { x: 40, y: 30, size: 9 });
+  for (const [index, [name, description]] of Object.entries(known).entries()) {
+    const field = document.getForm().createTextField(name);
+    field.addToPage(page, { x: 60, y: 700 - 40 * index, width: 200, height: 20 });
+    field.acroField.dict.set(PDFName.of('TU'), PDFString.of(describedWords(description)));
+  }
+  return document.save({ updateFieldAppearances: false });
+}
+
+const ask = (fact = 'contact.email') =>
+  askMissing(server.services, actor, { request_id: request.id, id: formId, fact, party: null });
+
+const findItem = async (fact: string) => {
+  const { parts } = await getFormOfCase(server.services, actor, { request_id: request.id, id: formId });
+  return parts.flatMap(({ items }) => items).find((item) => item.fact === fact);
+};
+
+test('what no question of the case asks is asked once in every language, and its answer arrives in the form', async () => {
+  expect(await findItem('contact.email')).toMatchObject({ reason: 'not_in_template', can_ask: true });
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(other.id).toBe(one.id);
+  const { rows } = await server.owner.query<{ text: string; translations: { es: { text: string } } }>(
+    `SELECT text, translations FROM template_questions WHERE client_request_id = $1`,
+    [request.id],
+  );
+  const words = readLibraryQuestions().get('contact.email')?.text;
+  expect(rows.map(({ text, translations }) => [text, translations.es.text])).toEqual([
+    [words?.en, words?.es],
+  ]);
+  expect(await findItem('contact.email')).toMatchObject({ reason: 'unanswered', can_ask: false });
+  await enterAnswer(server.services, actor, {
+    id: request.id,
+    question_id: one.id,
+    answer: 'ana@example.com',
+    expected_answer: '',
+  });
+  expect(await findItem('contact.email')).toMatchObject({ state: 'filled', value: 'ana@example.com' });
+});
+
+test('what the case asks already, or the form does not need, is refused', async () => {
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ code: 'forms.not_missing' });
+  await expect(ask('person.name')).rejects.toMatchObject({ code: 'forms.not_missing' });
+  await expect(ask('person.ssn')).rejects.toMatchObject({ code: 'forms.not_missing' });
+});
