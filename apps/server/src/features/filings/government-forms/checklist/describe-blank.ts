@@ -1,6 +1,6 @@
 import type { BlankReview, CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
-import { describedWords } from '../../form-maps/editions/known-fields.ts';
+import { describedLabel } from '../../form-maps/editions/known-fields.ts';
 import { type FormField, splitItem } from '../../form-maps/form-map.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 
@@ -19,11 +19,11 @@ export function describeBlank(
       ...splitItem(rule.item),
       ...describeRule(rule),
     })),
-    changed: toReview.map(({ field, was }) => ({
+    changed: toReview.map(({ field, known, was }) => ({
       field: field.name,
       page: field.places[0]?.page ?? 1,
       label: field.label,
-      was: { ...splitItem(map.fields[field.name]?.item), words: describedWords(was) },
+      was: { ...splitItem(map.fields[known]?.item), words: describedLabel(was) },
     })),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),
     gone: match.gone.length,
