@@ -10,10 +10,10 @@ export function describeBlank(
 ): BlankReview | null {
   const chosen = chooseMap(form, form.field_reviews);
   if (!chosen) return null;
-  const { map, match, rules, toReview } = chosen;
+  const { reviewed, match, rules, toReview } = chosen;
   return {
-    editions: map.editions,
-    reviewed: map.reviewed,
+    editions: reviewed.editions,
+    reviewed: reviewed.reviewed,
     covered: Object.entries(rules).map(([field, rule]) => ({
       field,
       ...splitItem(rule.item),
@@ -23,7 +23,7 @@ export function describeBlank(
       field: field.name,
       page: field.places[0]?.page ?? 1,
       label: field.label,
-      was: { ...splitItem(map.fields[known]?.item), words: describedLabel(was) },
+      was: { ...splitItem(reviewed.fields[known]?.item), words: describedLabel(was) },
     })),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),
     gone: match.gone.length,
