@@ -8,7 +8,7 @@ import prepareForm, {
 import { samples } from '../../harness/samples.ts';
 import { readMadeCases, toFormCase } from './made-case.ts';
 
-export interface EditionResult {
+interface EditionResult {
   blank: string;
   code: string;
   /** Fillable fields, and those of them that carry over, wait for a person, and are new; fields of the map that the blank does not have. */
@@ -27,7 +27,7 @@ const folder = new URL('forms/', samples);
 const isBlank = (name: string): boolean => name.endsWith('.pdf') && !name.endsWith('instr.pdf');
 
 /** How each blank of another edition than that of its map is filled from made cases, without any review. */
-export async function evaluateEditionsOf(): Promise<EditionResult[]> {
+async function evaluateEditionsOf(): Promise<EditionResult[]> {
   const results: EditionResult[] = [];
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isBlank).sort();
   for (const name of names) {
