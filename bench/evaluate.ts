@@ -1,3 +1,4 @@
+import { evaluateEditions } from '../apps/server/test/evaluation/forms/evaluate-editions.ts';
 import { evaluateForms } from '../apps/server/test/evaluation/forms/evaluate-forms.ts';
 import { evaluateHeic } from '../apps/server/test/evaluation/heic.ts';
 import { evaluateKinds } from '../apps/server/test/evaluation/kinds.ts';
@@ -14,11 +15,12 @@ const suites = {
   scan: evaluateScan,
   heic: evaluateHeic,
   passports: evaluatePassports,
-  forms: evaluateForms,
+  forms: (asked: readonly string[]) =>
+    asked.includes('--editions') ? evaluateEditions() : evaluateForms(asked),
 };
 
 /**
- * `npm run evaluate [kinds | scan | heic | passports | forms …]`: how often the product reads, recognizes and warns correctly, on generated
+ * `npm run evaluate [kinds | scan | heic | passports | forms …]`, `npm run evaluate -- forms --editions`: how often the product reads, recognizes and warns correctly, on generated
  * documents and photos.
  */
 const asked = process.argv.slice(2);

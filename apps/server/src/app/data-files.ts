@@ -11,6 +11,7 @@ import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
 import { askedDocumentsFile } from '../features/files/read/placement/accepted-kinds.ts';
+import { labelWordsFile } from '../features/filings/form-maps/editions/label-words.ts';
 import { formMapFiles } from '../features/filings/form-maps/form-maps.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
@@ -50,6 +51,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   monthWordsFile,
   ...factFiles,
   ...formMapFiles,
+  labelWordsFile,
   ...webWordFiles,
 ];
 

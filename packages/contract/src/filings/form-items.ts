@@ -89,12 +89,12 @@ export const FactConflict = z.object({
   questions: z.array(z.object({ id: Id, text: z.string(), answer: z.string() })),
 });
 
-/** A field of a blank that a reviewed map knows under the same name with other words. */
+/** A field of a blank that a reviewed map knows under the same name with other words, or under another name with words that are nearly the same. */
 const ChangedField = z.object({
   field: z.string(),
   page: z.int(),
   label: z.string(),
-  /** 'Part 2, Item 5.b' of the reviewed edition, and its words in small letters. */
+  /** 'Part 2, Item 5.b' of the reviewed edition, and its label. */
   was: z.object({ part: z.string(), number: z.string(), words: z.string() }),
 });
 

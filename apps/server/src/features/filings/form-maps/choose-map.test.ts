@@ -34,12 +34,14 @@ test.skipIf(!hasSamples).for([
   ['2018/i-765.pdf', 'I-765'],
   ['2018/i-485.pdf', 'I-485'],
   ['2018/i-140.pdf', 'I-140'],
+  ['2018/i-131.pdf', 'I-131'],
+  ['2018/i-864.pdf', 'I-864'],
 ])(
   '%s of an earlier edition never takes a rule of another item',
   { timeout: 60_000 },
   async ([file = '', code]) => {
     const { chosen } = await choose(file);
-    if (!chosen) return;
+    if (!chosen) throw new Error(`${file} has no map`);
     expect(chosen.map.code).toBe(code);
     const { changed, added } = chosen.match;
     const waiting = [...changed.map(({ field }) => field.name), ...added.map(({ name }) => name)];
@@ -65,11 +67,38 @@ test.skipIf(!hasSamples)(
     // The page for additional information has the same names on another page.
     expect(ruleOf(8, 'Pt9Line3d_AdditionalInfo[0]')).toMatchObject({ left: 'additional' });
     expect(ruleOf(8, 'Pt1Line1a_FamilyName[1]')).toMatchObject({ fact: 'person.name', piece: 'family' });
-    // Classes that stand on another page now, the statement about an interpreter, the preparer's address.
-    for (const name of ['prt2PetitionType[5]', 'prt2PetitionType[6]', 'prt2PetitionType[7]'])
-      expect(ruleOf(0, name)).toBeUndefined();
+    // Classes that stand on another page now.
+    expect(ruleOf(0, 'prt2PetitionType[7]')).toMatchObject({ item: '2/1.f' });
+    expect(ruleOf(0, 'prt2PetitionType[5]')).toMatchObject({ item: '2/1.g' });
+    // The statement about an interpreter, the preparer's address.
     expect(ruleOf(5, 'Part7_Item1_Interpreter[0]')).toBeUndefined();
     expect(ruleOf(6, 'Part9_Item3_StreetNumberName[0]')).toBeUndefined();
     expect(chosen?.match.gone).toContain('form1[0].#subform[0].P1_Line5_Checkbox[0]');
+  },
+);
+
+/** The edition of the map has the same words for the names of the applicant and of somebody else who receives the document. */
+test.skipIf(!hasSamples)(
+  'the I-131 of 2018 takes no name of another person',
+  { timeout: 60_000 },
+  async () => {
+    const { chosen } = await choose('2018/i-131.pdf');
+    const ofRecipient = Object.values(chosen?.rules ?? {}).filter(
+      (rule) => 'fact' in rule && rule.of === 'recipient',
+    );
+    expect(ofRecipient).toEqual([]);
+  },
+);
+
+test.skipIf(!hasSamples)(
+  'the I-864 of 2018 has its own numbers of parts and items',
+  { timeout: 60_000 },
+  async () => {
+    const { chosen } = await choose('2018/i-864.pdf');
+    const domicile = Object.values(chosen?.rules ?? {}).find(
+      (rule) => 'fact' in rule && rule.fact === 'domicile.country',
+    );
+    expect(domicile?.item).toBe('4/5');
+    expect(chosen?.map.parts['4']).toBe(chosen?.reviewed.parts['2']);
   },
 );

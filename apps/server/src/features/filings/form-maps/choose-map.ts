@@ -1,6 +1,7 @@
 import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
 import { type KnownFields, readKnownFields } from './editions/known-fields.ts';
 import { type BlankMatch, matchBlank } from './editions/match-blank.ts';
+import { renumberMap } from './editions/renumber-map.ts';
 import type { FormField, FormMap } from './form-map.ts';
 import { readFormMaps } from './form-maps.ts';
 
@@ -8,7 +9,10 @@ import { readFormMaps } from './form-maps.ts';
 export type FieldReviews = Readonly<Record<string, string | null>>;
 
 export interface ChosenMap {
+  /** With the fields, item numbers and pages of the blank. */
   map: FormMap;
+  /** As it was reviewed. */
+  reviewed: FormMap;
   match: BlankMatch;
   /** What each field of the blank says, by the map and by what people reviewed. */
   rules: Readonly<Record<string, FormField>>;
@@ -16,10 +20,13 @@ export interface ChosenMap {
   toReview: BlankMatch['changed'];
 }
 
-/** With fewer of its fields a blank is another form, or an edition that is too different. */
+/** With fewer of its fields a blank whose number is only similar is another form. */
 const leastShare = 0.4;
 
-/** The reviewed map for a blank, by the form's number and its fields; null if there is none. */
+/**
+ * The reviewed map for a blank, by the form's number and its fields; null if there is none. A blank with the very number of a map has that map,
+ * however few of its fields carry over: the others wait for a person.
+ */
 export function chooseMap(
   blank: { code: string; fields: readonly BlankField[] },
   reviews: FieldReviews = {},
@@ -29,18 +36,23 @@ export function chooseMap(
     .filter(({ code }) => code.startsWith(blank.code) || blank.code.startsWith(code))
     .map((map) => ({ map, match: matchBlank(getKnown(map), blank.fields) }))
     .toSorted((a, b) => b.match.carried.size - a.match.carried.size)[0];
-  if (!best || fillable === 0 || best.match.carried.size + best.match.changed.length < leastShare * fillable)
-    return null;
-  const { map, match } = best;
-  const rules: Record<string, FormField> = {};
-  for (const [name, known] of [...match.carried, ...Object.entries(reviews)]) {
-    const rule = known === null ? undefined : map.fields[known];
-    if (rule) rules[name] = rule;
+  if (!best || fillable === 0) return null;
+  const { map: reviewed, match } = best;
+  const isLike = match.carried.size + match.changed.length >= leastShare * fillable;
+  if (!isLike && (reviewed.code !== blank.code || match.carried.size === 0)) return null;
+  const meant = new Map(match.carried);
+  for (const [name, known] of Object.entries(reviews)) {
+    if (known === null) meant.delete(name);
+    else meant.set(name, known);
   }
+  const isReviewed = match.changed.length + match.added.length + match.gone.length === 0;
+  const isSame = isReviewed && [...meant].every(([now, was]) => now === was);
+  const map = isSame ? reviewed : renumberMap(reviewed, getKnown(reviewed), blank.fields, meant);
   return {
     map,
+    reviewed,
     match,
-    rules,
+    rules: map.fields,
     toReview: match.changed.filter(({ field }) => !Object.hasOwn(reviews, field.name)),
   };
 }

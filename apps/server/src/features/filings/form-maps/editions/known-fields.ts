@@ -22,22 +22,15 @@ export const readKnownFields: () => ReadonlyMap<string, KnownFields> = once(
   () => new Map(knownFieldsFiles.map(({ code, known }) => [code(), known.read()])),
 );
 
-/** Long legal texts differ at their end. */
-const keptWords = 30;
-
-/**
- * 'kind choices: words': the end of a field's label in small letters without punctuation, which makes it the same item in another edition.
- */
+/** 'kind choices: label', with the values of boxes and circles. */
 export function describeField({ kind, label, choices }: FormField): string {
-  const words = label
-    .normalize('NFKD')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
   const boxes = kind === 'checkbox' || kind === 'radio' ? choices.map(({ value }) => value.trim()) : [];
-  return `${[kind, ...boxes].join(' ')}: ${words.slice(-keptWords).join(' ')}`;
+  return `${[kind, ...boxes].join(' ')}: ${label.replace(/\s+/g, ' ').trim()}`;
 }
 
-/** The words of a description. */
-export const describedWords = (description: string): string =>
+/** The label of a description. */
+export const describedLabel = (description: string): string =>
   description.slice(description.indexOf(': ') + 2);
+
+/** The kind and the values of a description. */
+export const describedKind = (description: string): string => description.slice(0, description.indexOf(': '));

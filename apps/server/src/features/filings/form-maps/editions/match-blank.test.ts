@@ -59,9 +59,52 @@ test.for<[string, FormField[], object]>([
     { ...all, kept: 5, changed: ['City'] },
   ],
   [
-    'another number of the item is for review',
-    replace('City', field('City', 'Part 2. Your current mailing address. 6. Enter City or Town.')),
-    { ...all, kept: 5, changed: ['City'] },
+    'another number of an item whose words nothing else has carries over',
+    replace('City', field('City', 'Part 3. Your current mailing address. 6. A. Enter City or Town.')),
+    all,
+  ],
+  [
+    'with another name too',
+    replace('City', field('Line6_City', 'Part 2. Your current mailing address. 6. Select City or Town.')),
+    { ...all, carried: { Line6_City: 'City' }, kept: 5 },
+  ],
+  [
+    'another number of an item whose words two fields have is for review',
+    replace(
+      'City',
+      field('City', 'Part 2. Your current mailing address. 6. Enter City or Town.'),
+      field('City2', 'Part 2. Your current mailing address. 7. Enter City or Town.'),
+    ),
+    { ...all, kept: 5, changed: ['City'], added: ['City2'] },
+  ],
+  [
+    'a renumbered item does not carry over where another one says more about whose it is',
+    replace('City', field('Line6_City', 'Part 2. 6. Enter City or Town.')),
+    { ...all, kept: 5, added: ['Line6_City'], gone: ['City'] },
+  ],
+  [
+    'how to fill a field in, and where to continue, do not matter',
+    replace(
+      'Yes',
+      box(
+        'Yes',
+        'Part 3. 7. Have you EVER been arrested? Select this box for Yes. NOTE: If you answered "Yes", use Part 9.',
+        'Y',
+      ),
+    ),
+    all,
+  ],
+  [
+    'other items that a question is about matter',
+    replace(
+      'Yes',
+      box(
+        'Yes',
+        'Part 3. 7. Have you EVER been arrested for acts described in Item Number 8. A.? Select Yes.',
+        'Y',
+      ),
+    ),
+    { ...all, kept: 5, changed: ['Yes'] },
   ],
   [
     'Yes and No that changed places are for review',

@@ -72,9 +72,13 @@ export async function reviewFields(
     const form = await selectForm(tx, id);
     if (!form) throw refuse('forms.not_found');
     await requireLeadsWorkspace(tx);
-    const changed = new Set(chooseMap(form)?.match.changed.map(({ field }) => field.name));
+    const changed = new Map(
+      chooseMap(form)?.match.changed.map(({ field, known }) => [field.name, known] as const),
+    );
     if (reviews.some(({ field }) => !changed.has(field))) throw refuse('forms.unknown_field');
-    const decided = Object.fromEntries(reviews.map(({ field, same }) => [field, same ? field : null]));
+    const decided = Object.fromEntries(
+      reviews.map(({ field, same }) => [field, same ? (changed.get(field) ?? null) : null]),
+    );
     await updateFieldReviews(tx, id, { ...form.field_reviews, ...decided });
   });
   return { id };

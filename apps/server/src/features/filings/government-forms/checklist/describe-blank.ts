@@ -1,6 +1,6 @@
 import type { BlankReview, CoveredField } from '@visafolio/contract/filings/form-items.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
-import { describedWords } from '../../form-maps/editions/known-fields.ts';
+import { describedLabel } from '../../form-maps/editions/known-fields.ts';
 import { type FormField, splitItem } from '../../form-maps/form-map.ts';
 import type { StoredForm } from '../government-forms.queries.ts';
 
@@ -10,20 +10,20 @@ export function describeBlank(
 ): BlankReview | null {
   const chosen = chooseMap(form, form.field_reviews);
   if (!chosen) return null;
-  const { map, match, rules, toReview } = chosen;
+  const { reviewed, match, rules, toReview } = chosen;
   return {
-    editions: map.editions,
-    reviewed: map.reviewed,
+    editions: reviewed.editions,
+    reviewed: reviewed.reviewed,
     covered: Object.entries(rules).map(([field, rule]) => ({
       field,
       ...splitItem(rule.item),
       ...describeRule(rule),
     })),
-    changed: toReview.map(({ field, was }) => ({
+    changed: toReview.map(({ field, known, was }) => ({
       field: field.name,
       page: field.places[0]?.page ?? 1,
       label: field.label,
-      was: { ...splitItem(map.fields[field.name]?.item), words: describedWords(was) },
+      was: { ...splitItem(reviewed.fields[known]?.item), words: describedLabel(was) },
     })),
     added: match.added.map(({ name, label, places }) => ({ field: name, page: places[0]?.page ?? 1, label })),
     gone: match.gone.length,
