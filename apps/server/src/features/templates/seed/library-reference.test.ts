@@ -56,7 +56,9 @@ function describe(template: LibraryTemplate): string {
     ...(parties.length > 0
       ? [`Parties: ${parties.map((party) => party.name[defaultLanguage]).join(', ')}.`]
       : []),
-    ...(reviewed ? [`Compared with ${source} on ${reviewed}.`] : ['Not yet compared with its forms.']),
+    ...(reviewed
+      ? [`Source: ${source}. Last changed by it on ${reviewed}.`]
+      : ['Not yet compared with its forms.']),
     '',
     row(['section', 'party', 'questions', 'part and item of the form']),
     row(['---', '---', '---:', '---']),

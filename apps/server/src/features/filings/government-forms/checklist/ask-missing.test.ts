@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../../../../../test/harness/t
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { enterAnswer } from '../../../cases/questionnaire/staff/enter-answer.ts';
 import { readLibraryQuestions } from '../../../templates/seed/library-questions.ts';
-import { describedWords, knownFieldsFiles } from '../../form-maps/editions/known-fields.ts';
+import { describedLabel, knownFieldsFiles } from '../../form-maps/editions/known-fields.ts';
 import { addForm } from '../government-forms.usecases.ts';
 import { askMissing } from './ask-missing.ts';
 import { getFormOfCase } from './checklist.usecases.ts';
@@ -58,7 +58,7 @@ async function makeG1145(): Promise<Uint8Array> {
   for (const [index, [name, description]] of Object.entries(known).entries()) {
     const field = document.getForm().createTextField(name);
     field.addToPage(page, { x: 60, y: 700 - 40 * index, width: 200, height: 20 });
-    field.acroField.dict.set(PDFName.of('TU'), PDFString.of(describedWords(description)));
+    field.acroField.dict.set(PDFName.of('TU'), PDFString.of(describedLabel(description)));
   }
   return document.save({ updateFieldAppearances: false });
 }
