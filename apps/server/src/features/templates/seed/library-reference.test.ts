@@ -57,7 +57,7 @@ function describe(template: LibraryTemplate): string {
       ? [`Parties: ${parties.map((party) => party.name[defaultLanguage]).join(', ')}.`]
       : []),
     ...(reviewed
-      ? [`Source: ${source}. Last changed by it on ${reviewed}.`]
+      ? [`Source: ${source}. Reviewed ${reviewed}.`]
       : ['Not yet compared with its forms.']),
     '',
     row(['section', 'party', 'questions', 'part and item of the form']),
