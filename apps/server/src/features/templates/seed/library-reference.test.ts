@@ -56,9 +56,7 @@ function describe(template: LibraryTemplate): string {
     ...(parties.length > 0
       ? [`Parties: ${parties.map((party) => party.name[defaultLanguage]).join(', ')}.`]
       : []),
-    ...(reviewed
-      ? [`Source: ${source}. Reviewed ${reviewed}.`]
-      : ['Not yet compared with its forms.']),
+    ...(reviewed ? [`Source: ${source}. Reviewed ${reviewed}.`] : ['Not yet compared with its forms.']),
     '',
     row(['section', 'party', 'questions', 'part and item of the form']),
     row(['---', '---', '---:', '---']),
