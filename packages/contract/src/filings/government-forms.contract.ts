@@ -242,7 +242,7 @@ export const governmentFormsContract = {
         conflicts: z.array(FactConflict),
       }),
     ),
-  /** In the words of the standard library and in all of its languages. `party`: as the item has it. Asked twice, it adds one question. */
+  /** In the words of the standard library and in all of its languages. `party`: as the item has it. Where a question of the case asks it already, the answer is that one. */
   askMissing: professionalProcedure
     .post(
       '/client_requests/{request_id}/government_forms/{id}/questions',

@@ -12,7 +12,7 @@ import { getFormOfCase } from './checklist.usecases.ts';
 
 /**
  * Asks the client of one case for what a form lacks and no question of the case asks, in the words of the library. `party` as the item has it.
- * Asked twice, it adds one question. Refuses as getFormOfCase, with forms.not_missing for another fact, and as addQuestion.
+ * Where a question of the case asks it already, it answers with that one. Refuses as getFormOfCase, with forms.not_missing for another fact, and as addQuestion.
  */
 export async function askMissing(
   services: Services,
@@ -20,10 +20,12 @@ export async function askMissing(
   { request_id, id, fact, party }: { request_id: string; id: string; fact: string; party: string | null },
 ): Promise<{ id: string }> {
   const { code, parts } = await getFormOfCase(services, actor, { request_id, id });
-  const isLacking = parts.some(({ items }) =>
-    items.some((item) => item.can_ask && item.fact === fact && item.party === party),
-  );
-  const question = isLacking ? writeQuestion(fact, party, code) : null;
+  const items = parts
+    .flatMap((part) => part.items)
+    .filter((item) => item.fact === fact && item.party === party);
+  const known = items.find((item) => item.question !== null)?.question;
+  if (known) return { id: known.id };
+  const question = items.some((item) => item.can_ask) ? writeQuestion(fact, party, code) : null;
   if (!question) throw refuse('forms.not_missing');
   return addQuestion(services, actor, {
     id: request_id,
