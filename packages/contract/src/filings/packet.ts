@@ -13,10 +13,10 @@ export type PacketProblem = z.infer<typeof PacketProblem>;
 export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem });
 
 /**
- * What a person should mend before the packet leaves. These block: `not_made` (a letter without a PDF, a form that is not filled),
+ * What a person should fix before the packet is filed. These block: `not_made` (a letter without a PDF, a form that is not filled),
  * `letter_changed` (its PDF is of an earlier version), `items_missing`, `no_file`, `no_pages` (such as a Word document), `passport_expired`.
- * These warn: `old_edition`, `not_reviewed`, `to_compare` (fields of a new edition that nobody compared), `sign_on_paper` (signatures are never
- * filled), `foreign` (a file in another language without a translation's certificate), `language_unknown`, `passport_expiring` (within six
+ * These warn: `old_edition`, `not_reviewed`, `to_compare` (changed fields of another edition that are not compared yet), `sign_on_paper` (it has
+ * to be signed), `foreign` (a file in another language without a translation's certificate), `language_unknown`, `passport_expiring` (within six
  * months).
  */
 export const PacketFinding = z.object({

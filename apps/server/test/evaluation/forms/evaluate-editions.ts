@@ -27,7 +27,7 @@ const folder = new URL('forms/', samples);
 const isBlank = (name: string): boolean => name.endsWith('.pdf') && !name.endsWith('instr.pdf');
 
 /** How each blank of another edition than that of its map is filled from made cases, without any review. */
-async function evaluateEditionsOf(): Promise<EditionResult[]> {
+async function fillOtherEditions(): Promise<EditionResult[]> {
   const results: EditionResult[] = [];
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isBlank).sort();
   for (const name of names) {
@@ -74,7 +74,7 @@ function compare(
 
 export async function evaluateEditions(): Promise<void> {
   console.log('\nOfficial forms of other editions than those of the maps, filled from made cases');
-  const results = await evaluateEditionsOf();
+  const results = await fillOtherEditions();
   console.table(
     Object.fromEntries(
       results.map(({ blank, code, wrong, ...counts }) => [blank, { code, ...counts, wrong: wrong.length }]),

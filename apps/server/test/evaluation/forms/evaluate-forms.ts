@@ -29,14 +29,14 @@ export async function evaluateForm(name: string, made: MadeCase): Promise<FormRe
   if ('problem' in form) throw new Error(`${made.blank}: ${form.problem}`);
   const chosen = chooseMap(form);
   if (!chosen) throw new Error(`${made.blank} has no map`);
-  const { fields } = resolveForm({ ...chosen.map, fields: chosen.rules }, form.fields, toFormCase(made));
+  const { fields } = resolveForm(chosen.map, form.fields, toFormCase(made));
   const values = new Map(fields.map((resolved) => [resolved.field.name, resolved]));
   const fillable = form.fields.filter(({ kind }) => kind !== 'left_alone');
   const names = new Set(fillable.map((field) => field.name));
   const result: FormResult = {
     name,
     fields: fillable.length,
-    classified: fillable.filter(({ name }) => chosen.rules[name]).length,
+    classified: fillable.filter(({ name }) => chosen.map.fields[name]).length,
     expected: 0,
     right: 0,
     empty: [],

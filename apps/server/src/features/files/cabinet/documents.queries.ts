@@ -7,6 +7,7 @@ import { changeRow, column, queryRow, queryRows, type Row, requireValue } from '
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
+import { isAnswersPdf } from './forms.queries.ts';
 import type { Naming } from './names/name-documents.ts';
 
 /** A client is identified by the contact, or by the request if the contact was deleted. */
@@ -119,9 +120,7 @@ export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
 const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
   t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, d.not_drawn,
-  d.client_document_upload_id IS NULL AND d.government_form_id IS NULL
-    AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
-    AND NOT EXISTS (SELECT FROM packets p WHERE p.document_id = d.id) AS is_answers,
+  ${isAnswersPdf} AS is_answers,
   ${uploadThumbnail} AS thumbnail, (
     SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
       'pages', p.page_count)

@@ -10,20 +10,29 @@ export const selectFirmName = (tx: Tx): Promise<string | null> =>
   queryValue(tx, column.text)`
     SELECT name FROM firms`;
 
+/** Of the PDFs that we made, those of answers: no filled form, letter or packet. Expects `client_documents` as `d`. */
+export const isAnswersPdf = sql`d.client_document_upload_id IS NULL AND d.government_form_id IS NULL
+    AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
+    AND NOT EXISTS (SELECT FROM packets k WHERE k.document_id = d.id)`;
+
+/** Removes a PDF that we made from the cabinet; its file is deleted after the commit. */
+export async function removeFiledPdf(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE id = ${documentId}`);
+  await tx.execute(sql`DELETE FROM client_documents WHERE id = ${documentId}`);
+}
+
 /** Removes earlier PDFs of a request's answers with their files from the cabinet; letters and packets stay. Waits for concurrent calls. */
 export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_documents d
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
-      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
-      AND NOT EXISTS (SELECT FROM packets p WHERE p.document_id = d.id)`);
+    WHERE client_request_id = ${requestId} AND ${isAnswersPdf}`);
   await tx.execute(sql`
     DELETE FROM client_documents d
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
-      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
-      AND NOT EXISTS (SELECT FROM packets p WHERE p.document_id = d.id)`);
+    WHERE client_request_id = ${requestId} AND ${isAnswersPdf}`);
 }
 
 export interface NewForm {

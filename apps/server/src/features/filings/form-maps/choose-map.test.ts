@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { FormField as BlankField } from '@visafolio/contract/filings/form-field.ts';
 import { expect, test } from 'vitest';
 import { samples } from '../../../../test/harness/samples.ts';
 import prepareForm from '../government-forms/pdf/prepare/prepare-form.ts';
 import { chooseMap } from './choose-map.ts';
+import { describedLabel, readKnownFields } from './editions/known-fields.ts';
 
 const hasSamples = existsSync(new URL('forms/', samples));
 
@@ -45,7 +47,7 @@ test.skipIf(!hasSamples).for([
     expect(chosen.map.code).toBe(code);
     const { changed, added } = chosen.match;
     const waiting = [...changed.map(({ field }) => field.name), ...added.map(({ name }) => name)];
-    expect(waiting.filter((name) => chosen.rules[name])).toEqual([]);
+    expect(waiting.filter((name) => chosen.map.fields[name])).toEqual([]);
   },
 );
 
@@ -55,7 +57,7 @@ test.skipIf(!hasSamples)(
   { timeout: 60_000 },
   async () => {
     const { chosen } = await choose('2018/i-140.pdf');
-    const ruleOf = (page: number, name: string) => chosen?.rules[`form1[0].#subform[${page}].${name}`];
+    const ruleOf = (page: number, name: string) => chosen?.map.fields[`form1[0].#subform[${page}].${name}`];
     // Items 1/5 and 1/6, now 1/7 and 1/8 with other names.
     expect(ruleOf(0, 'Line4_SSN[0]')).toMatchObject({ fact: 'person.ssn' });
     expect(ruleOf(0, '#area[1].Pt2Line2_USCISOnlineActNumber[0]')).toMatchObject({
@@ -83,7 +85,7 @@ test.skipIf(!hasSamples)(
   { timeout: 60_000 },
   async () => {
     const { chosen } = await choose('2018/i-131.pdf');
-    const ofRecipient = Object.values(chosen?.rules ?? {}).filter(
+    const ofRecipient = Object.values(chosen?.map.fields ?? {}).filter(
       (rule) => 'fact' in rule && rule.of === 'recipient',
     );
     expect(ofRecipient).toEqual([]);
@@ -95,10 +97,32 @@ test.skipIf(!hasSamples)(
   { timeout: 60_000 },
   async () => {
     const { chosen } = await choose('2018/i-864.pdf');
-    const domicile = Object.values(chosen?.rules ?? {}).find(
+    const domicile = Object.values(chosen?.map.fields ?? {}).find(
       (rule) => 'fact' in rule && rule.fact === 'domicile.country',
     );
     expect(domicile?.item).toBe('4/5');
     expect(chosen?.map.parts['4']).toBe(chosen?.reviewed.parts['2']);
   },
 );
+
+test('a field that a person called another item stays empty, also where the whole blank carries over', () => {
+  const fields = Object.entries(readKnownFields().get('G-1145') ?? {}).map(
+    ([name, description]): BlankField => ({
+      name,
+      kind: 'text',
+      label: describedLabel(description),
+      choices: [],
+      editable: false,
+      max_length: null,
+      comb: false,
+      multiline: false,
+      places: [],
+    }),
+  );
+  const [name = ''] = fields.map((field) => field.name);
+  const blank = { code: 'G-1145', fields };
+  expect(chooseMap(blank)?.map.fields[name]).toBeDefined();
+  const reviewed = chooseMap(blank, { [name]: null });
+  expect(reviewed?.map.fields[name]).toBeUndefined();
+  expect(Object.keys(reviewed?.map.fields ?? {})).toHaveLength(fields.length - 1);
+});

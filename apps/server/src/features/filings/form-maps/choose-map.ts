@@ -2,20 +2,18 @@ import type { FormField as BlankField } from '@visafolio/contract/filings/form-f
 import { type KnownFields, readKnownFields } from './editions/known-fields.ts';
 import { type BlankMatch, matchBlank } from './editions/match-blank.ts';
 import { renumberMap } from './editions/renumber-map.ts';
-import type { FormField, FormMap } from './form-map.ts';
+import type { FormMap } from './form-map.ts';
 import { readFormMaps } from './form-maps.ts';
 
 /** A field of the blank -> the field of the map that a person said it is; null: none of them. */
 export type FieldReviews = Readonly<Record<string, string | null>>;
 
 export interface ChosenMap {
-  /** With the fields, item numbers and pages of the blank. */
+  /** With the fields, item numbers and pages of the blank, by what carries over and what people reviewed. */
   map: FormMap;
   /** As it was reviewed. */
   reviewed: FormMap;
   match: BlankMatch;
-  /** What each field of the blank says, by the map and by what people reviewed. */
-  rules: Readonly<Record<string, FormField>>;
   /** Fields that a person has to compare before they are filled. */
   toReview: BlankMatch['changed'];
 }
@@ -46,13 +44,13 @@ export function chooseMap(
     else meant.set(name, known);
   }
   const isReviewed = match.changed.length + match.added.length + match.gone.length === 0;
-  const isSame = isReviewed && [...meant].every(([now, was]) => now === was);
+  const isSame =
+    isReviewed && meant.size === match.carried.size && [...meant].every(([now, was]) => now === was);
   const map = isSame ? reviewed : renumberMap(reviewed, getKnown(reviewed), blank.fields, meant);
   return {
     map,
     reviewed,
     match,
-    rules: map.fields,
     toReview: match.changed.filter(({ field }) => !Object.hasOwn(reviews, field.name)),
   };
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -9,18 +7,15 @@ import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
+import { oneAtATime } from '../../files/cabinet/filed-pdfs/one-at-a-time.ts';
+import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { getText } from './edit/paragraph-text.ts';
-import { lockLetter, removeLetterFile, selectPersonName } from './letters.queries.ts';
+import { lockLetter, selectPersonName } from './letters.queries.ts';
 import { getGaps, getLetter, type LetterRef, loadLetter } from './letters.usecases.ts';
 import type { PrintedLetter } from './pdf/letter-pdf.ts';
 
-const bucket = 'client-documents';
 const limits = { timeMs: 60_000, memoryMb: 512 };
-/** How long a second call for the same letter waits for the first. Milliseconds. */
-const waitMs = 300;
 
 /**
  * Files the letter as a PDF in place of an earlier one, in the version that the actor saw. Refuses with letters.not_found,
@@ -32,16 +27,12 @@ export async function finishLetter(
   actor: StaffActor,
   input: LetterRef & { revision: number; with_gaps: boolean },
 ): Promise<Letter> {
-  const release = await services.uploadStaging.locks
-    .acquire(`letter ${input.letter_id}`, { signal: AbortSignal.timeout(waitMs) })
-    .catch((error) => {
-      throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
-    });
-  try {
-    await makePdf(services, actor, input);
-  } finally {
-    await release();
-  }
+  await oneAtATime(
+    services,
+    `letter ${input.letter_id}`,
+    () => refuse('documents.form_in_progress'),
+    () => makePdf(services, actor, input),
+  );
   return getLetter(services, actor, input);
 }
 
@@ -50,7 +41,7 @@ async function makePdf(
   actor: StaffActor,
   { revision, with_gaps, ...wanted }: LetterRef & { revision: number; with_gaps: boolean },
 ): Promise<void> {
-  const { db, files, config } = services;
+  const { db, config } = services;
   const { id: requestId, letter_id: letterId } = wanted;
   const { letter, sender, workspaceId } = await db.withActor(actor, async (tx) => {
     const rows = await queryRows(tx, { sender: column.text })`
@@ -87,20 +78,11 @@ async function makePdf(
     } satisfies PrintedLetter,
     limits,
   );
-  const form = {
-    requestId,
-    fileName: cleanFileName(`${title}.pdf`, 'pdf'),
-    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
-    fileSize: pdf.length,
-    notDrawn,
-  };
-  await files.put(bucket, form.filePath, Readable.from([pdf]), {
-    contentType: 'application/pdf',
-    size: pdf.length,
-    workspaceId,
-  });
-  try {
-    await db.withActor(actor, async (tx) => {
+  await storeAndFile(
+    services,
+    actor,
+    { pdf, requestId, fileName: cleanFileName(`${title}.pdf`, 'pdf'), notDrawn, workspaceId },
+    async (tx, form) => {
       const locked = await lockLetter(tx, { requestId, letterId });
       if (!locked) throw refuse('letters.not_found');
       const filed = await fileForm(tx, form);
@@ -110,17 +92,12 @@ async function makePdf(
         UPDATE letters SET document_id = ${filed.id}, finished_revision = ${revision}, finished_at = now(),
           finished_by_name = ${name}
         WHERE id = ${letterId}`);
-      if (locked.document_id) await removeLetterFile(tx, locked.document_id);
+      if (locked.document_id) await removeFiledPdf(tx, locked.document_id);
       await recordActivity(tx, actor, {
         requestId,
         kind: 'letter.finished',
         payload: { title, gaps: gaps.length },
       });
-    });
-  } catch (error) {
-    await files.remove(bucket, form.filePath);
-    throw error;
-  } finally {
-    services.background.run('deleting stored files', () => deleteStoredFiles(services));
-  }
+    },
+  );
 }

@@ -173,11 +173,3 @@ export async function selectPersonName(tx: Tx, userId: string): Promise<string> 
   })`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`;
   return rows[0]?.name ?? '';
 }
-
-/** Removes the PDF of a letter from the cabinet; its file is deleted after the commit. */
-export async function removeLetterFile(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO file_deletions (workspace_id, bucket, file_path)
-    SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE id = ${documentId}`);
-  await tx.execute(sql`DELETE FROM client_documents WHERE id = ${documentId}`);
-}

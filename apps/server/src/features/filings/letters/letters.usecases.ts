@@ -14,6 +14,7 @@ import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { removeFiledPdf } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { getFileSettings } from '../../files/read/settings/file-settings.usecases.ts';
 import { lockCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { places } from '../../sealing/places.ts';
@@ -25,7 +26,6 @@ import {
   countLetters,
   insertLetter,
   lockLetter,
-  removeLetterFile,
   type StoredLetter,
   selectLetter,
   selectLetters,
@@ -179,7 +179,7 @@ export async function deleteLetter(
     const rows = await queryRows(tx, {
       title: column.text,
     })`DELETE FROM letters WHERE id = ${wanted.letter_id} RETURNING title`;
-    if (locked.document_id) await removeLetterFile(tx, locked.document_id);
+    if (locked.document_id) await removeFiledPdf(tx, locked.document_id);
     await recordActivity(tx, actor, {
       requestId: wanted.id,
       kind: 'letter.deleted',

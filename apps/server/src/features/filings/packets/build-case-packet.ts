@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -7,12 +5,11 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
-import { removeLetterFile as removeFiledPdf } from '../letters/letters.queries.ts';
+import { oneAtATime } from '../../files/cabinet/filed-pdfs/one-at-a-time.ts';
+import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { canShow } from './check-packet.ts';
-import { getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
+import { chooseParts, getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
 import { insertPacket, selectPacket, updateBuilt } from './packets.queries.ts';
 import { getPacket, loadParts } from './packets.usecases.ts';
 import type { BuiltPacket, PacketToBuild } from './pdf/build-packet.ts';
@@ -21,8 +18,6 @@ const bucket = 'client-documents';
 const limits = { ms: 120_000, megabytes: 2_000 };
 /** Maximum size of the files in one packet. Bytes. */
 const togetherMax = 300 * 1024 * 1024;
-/** How long a second call for the same case waits for the first. Milliseconds. */
-const waitMs = 300;
 
 /**
  * Builds the packet in a child process and files it in place of an earlier one; one at a time per case, over all replicas. Papers that
@@ -33,22 +28,19 @@ export async function buildCasePacket(
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  const release = await services.uploadStaging.locks
-    .acquire(`packet ${id}`, { signal: AbortSignal.timeout(waitMs) })
-    .catch((error) => {
-      throw error.name === 'TimeoutError' ? refuse('packets.in_progress') : error;
-    });
-  try {
-    await build(services, actor, id);
-  } finally {
-    await release();
-  }
+  await oneAtATime(
+    services,
+    `packet ${id}`,
+    () => refuse('packets.in_progress'),
+    () => build(services, actor, id),
+  );
   return getPacket(services, actor, { id });
 }
 
 async function build(services: Services, actor: StaffActor, requestId: string): Promise<void> {
-  const { db, files } = services;
-  const { chosen } = await loadParts(services, actor, requestId);
+  const parts = await loadParts(services, actor, requestId);
+  const stored = await services.db.withActor(actor, (tx) => selectPacket(tx, requestId));
+  const chosen = chooseParts(parts, stored?.items ?? null);
   const { sections, unread } = await readSections(services, chosen);
   const made = await services.openFiles
     .run<BuiltPacket>(
@@ -64,42 +56,30 @@ async function build(services: Services, actor: StaffActor, requestId: string): 
       if (!(error instanceof FileProblemError)) throw error;
       throw refuse(error.problem === 'broken' ? 'packets.is_empty' : 'packets.too_large', undefined, error);
     });
-  const form = {
+  const pdf = {
+    pdf: made.pdf,
     requestId,
     fileName: `${fileTitle}.pdf`,
-    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
-    fileSize: made.pdf.length,
     notDrawn: [],
+    workspaceId: await services.db.withActor(actor, loadOwnWorkspace),
   };
-  await files.put(bucket, form.filePath, Readable.from([Buffer.from(made.pdf)]), {
-    contentType: 'application/pdf',
-    size: made.pdf.length,
-    workspaceId: await db.withActor(actor, loadOwnWorkspace),
-  });
-  try {
-    await db.withActor(actor, async (tx) => {
-      const items = chosen.map(({ kind, id }) => ({ kind, id }));
-      // A proposal becomes the packet with its first PDF.
-      await insertPacket(tx, actor.userId, { requestId, revision: 0, items });
-      const before = await selectPacket(tx, requestId);
-      const filed = before && (await fileForm(tx, form));
-      if (!filed) throw refuse('requests.not_found');
-      await updateBuilt(tx, actor.userId, {
-        requestId,
-        documentId: filed.id,
-        madeFrom: getFingerprint(chosen),
-        pages: made.pages,
-        leftOut: [...unread, ...made.leftOut],
-      });
-      if (before.document_id) await removeFiledPdf(tx, before.document_id);
-      await recordActivity(tx, actor, { requestId, kind: 'packet.built', payload: { pages: made.pages } });
+  await storeAndFile(services, actor, pdf, async (tx, form) => {
+    const items = chosen.map(({ kind, id }) => ({ kind, id }));
+    // A proposal becomes the packet with its first PDF.
+    await insertPacket(tx, actor.userId, { requestId, items });
+    const before = await selectPacket(tx, requestId);
+    const filed = before && (await fileForm(tx, form));
+    if (!filed) throw refuse('requests.not_found');
+    await updateBuilt(tx, actor.userId, {
+      requestId,
+      documentId: filed.id,
+      madeFrom: getFingerprint(chosen),
+      pages: made.pages,
+      leftOut: [...unread, ...made.leftOut],
     });
-  } catch (error) {
-    await files.remove(bucket, form.filePath);
-    throw error;
-  } finally {
-    services.background.run('deleting stored files', () => deleteStoredFiles(services));
-  }
+    if (before.document_id) await removeFiledPdf(tx, before.document_id);
+    await recordActivity(tx, actor, { requestId, kind: 'packet.built', payload: { pages: made.pages } });
+  });
 }
 
 /** What is filed is in English. */

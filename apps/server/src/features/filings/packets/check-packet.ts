@@ -14,7 +14,7 @@ interface Known {
 
 export const canShow = ({ type }: { type: string }): boolean => isPdf(type) || isPicture(type);
 
-/** What a person should mend before the packet leaves, what blocks first. */
+/** What a person should fix before the packet is filed, what blocks first. */
 export function checkPacket(chosen: readonly PacketPart[], known: Known): PacketFinding[] {
   const findings = [...checkPassport(known), ...chosen.flatMap((part) => checkPart(part, known))];
   return findings.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));

@@ -109,7 +109,7 @@ export function labelExhibits(chosen: readonly PacketPart[]): (PacketPart & { ex
   }));
 }
 
-/** Changes with everything that the PDF shows. A letter or form that is made anew has another path. */
+/** A hash of everything that the PDF shows. The path of a letter or form changes when its PDF is made again. */
 export const getFingerprint = (chosen: readonly PacketPart[]): string =>
   createHash('sha256')
     .update(

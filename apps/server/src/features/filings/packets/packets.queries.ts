@@ -1,7 +1,8 @@
 import { LeftOutPaper, PacketItem } from '@visafolio/contract/filings/packet.ts';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
-import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 
 const StoredPacket = {
   items: column.json(z.array(PacketItem)),
@@ -17,6 +18,9 @@ const StoredPacket = {
 };
 export type StoredPacket = Row<typeof StoredPacket>;
 
+/** Expects `profiles` as `p`. */
+const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
+
 /** Null if nothing was saved yet. */
 export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | null> =>
   queryRow(tx, StoredPacket)`
@@ -26,7 +30,6 @@ export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | 
 
 interface SavedItems {
   requestId: string;
-  revision: number;
   items: PacketItem[];
 }
 
@@ -34,7 +37,7 @@ interface SavedItems {
 export const insertPacket = (tx: Tx, userId: string, { requestId, items }: SavedItems): Promise<boolean> =>
   changeRow(tx)`
     INSERT INTO packets (client_request_id, workspace_id, items, changed_by_name)
-    SELECT r.id, r.workspace_id, ${JSON.stringify(items)}::jsonb, coalesce(nullif(p.full_name, ''), p.email)
+    SELECT r.id, r.workspace_id, ${JSON.stringify(items)}::jsonb, ${personName}
     FROM client_requests r, profiles p WHERE r.id = ${requestId} AND p.id = ${userId}
     ON CONFLICT (client_request_id) DO NOTHING`;
 
@@ -42,11 +45,11 @@ export const insertPacket = (tx: Tx, userId: string, { requestId, items }: Saved
 export const updatePacket = (
   tx: Tx,
   userId: string,
-  { requestId, revision, items }: SavedItems,
+  { requestId, revision, items }: SavedItems & { revision: number },
 ): Promise<boolean> =>
   changeRow(tx)`
     UPDATE packets k SET items = ${JSON.stringify(items)}::jsonb, revision = k.revision + 1, changed_at = now(),
-      changed_by_name = coalesce(nullif(p.full_name, ''), p.email)
+      changed_by_name = ${personName}
     FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${requestId} AND k.revision = ${revision}`;
 
 /** False if there is no packet. */
@@ -64,7 +67,7 @@ export const updateBuilt = (
   changeRow(tx)`
     UPDATE packets k SET document_id = ${built.documentId}, made_from = ${built.madeFrom}, pages = ${built.pages},
       left_out = ${JSON.stringify(built.leftOut)}::jsonb, built_at = now(),
-      built_by_name = coalesce(nullif(p.full_name, ''), p.email)
+      built_by_name = ${personName}
     FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${built.requestId}`;
 
 const FileLanguage = {
@@ -81,7 +84,7 @@ export const selectLanguages = (tx: Tx, requestId: string): Promise<FileLanguage
     FROM file_readings WHERE client_request_id = ${requestId}`;
 
 /** The earliest last day of a passport, `yyyy-mm-dd`; null: none is known. */
-export const selectPassportExpiry = (tx: Tx, requestId: string): Promise<{ day: string | null } | null> =>
-  queryRow(tx, { day: column.text.orNull })`
-    SELECT min(on_date)::text AS day FROM key_dates
+export const selectPassportExpiry = (tx: Tx, requestId: string): Promise<string | null> =>
+  queryValue(tx, column.text.orNull)`
+    SELECT min(on_date)::text FROM key_dates
     WHERE client_request_id = ${requestId} AND kind = 'passport_expiry' AND done_at IS NULL`;

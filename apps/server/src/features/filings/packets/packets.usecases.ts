@@ -23,12 +23,22 @@ export async function getPacket(
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  const { parts, chosen, stored } = await loadParts(services, actor, id);
-  const known = await services.db.withActor(actor, async (tx) => ({
+  return describePacket(services, actor, id, await loadParts(services, actor, id));
+}
+
+async function describePacket(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  parts: readonly PacketPart[],
+): Promise<Packet> {
+  const { stored, ...known } = await services.db.withActor(actor, async (tx) => ({
+    stored: await selectPacket(tx, id),
     languages: await selectLanguages(tx, id),
-    passportExpiry: (await selectPassportExpiry(tx, id))?.day ?? null,
+    passportExpiry: await selectPassportExpiry(tx, id),
     today: new Date().toISOString().slice(0, 10),
   }));
+  const chosen = chooseParts(parts, stored?.items ?? null);
   return {
     revision: stored?.revision ?? 0,
     items: labelExhibits(chosen).map(({ kind, id, name, exhibit, files }) => ({
@@ -44,18 +54,12 @@ export async function getPacket(
   };
 }
 
-/** The parts of a case, and those in its packet. Refuses with requests.not_found. */
-export async function loadParts(
-  services: Services,
-  actor: StaffActor,
-  id: string,
-): Promise<{ parts: PacketPart[]; chosen: PacketPart[]; stored: StoredPacket | null }> {
+/** The parts of a case. Refuses with requests.not_found. */
+export async function loadParts(services: Services, actor: StaffActor, id: string): Promise<PacketPart[]> {
   const request = await getRequest(services, actor, id);
   const letters = await listLetters(services, actor, id);
   const { forms } = await listCaseForms(services, actor, { request_id: id });
-  const parts = listParts({ request, letters, forms });
-  const stored = await services.db.withActor(actor, (tx) => selectPacket(tx, id));
-  return { parts, chosen: chooseParts(parts, stored?.items ?? null), stored };
+  return listParts({ request, letters, forms });
 }
 
 function toBuilt(
@@ -80,7 +84,7 @@ export async function savePacket(
   actor: StaffActor,
   { id, revision, items }: { id: string; revision: number; items: PacketItem[] },
 ): Promise<Packet> {
-  const { parts } = await loadParts(services, actor, id);
+  const parts = await loadParts(services, actor, id);
   const kept = chooseParts(parts, items).map(({ kind, id }) => ({ kind, id }));
   const saved = { requestId: id, revision, items: kept };
   await services.db.withActor(actor, async (tx) => {
@@ -90,5 +94,5 @@ export async function savePacket(
         : await updatePacket(tx, actor.userId, saved);
     if (!isSaved) throw refuse('packets.changed_meanwhile');
   });
-  return getPacket(services, actor, { id });
+  return describePacket(services, actor, id, parts);
 }

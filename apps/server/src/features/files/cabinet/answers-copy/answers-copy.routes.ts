@@ -9,7 +9,7 @@ import { contentDisposition } from '../../../../shared/files/names/content-dispo
 import type { Services } from '../../../../shared/services.ts';
 import { countAttempt } from '../../../accounts/limits/attempts.ts';
 import { getPortalRequest } from '../../../cases/portal/portal.usecases.ts';
-import { oneAtATime, openAnswersCopy } from './answers-copy.usecases.ts';
+import { makeOneCopy, openAnswersCopy } from './answers-copy.usecases.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
@@ -49,7 +49,7 @@ export function answersCopyRoutes(
     };
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
     if (rateLimits) await countAttempt(services, `copy of answers ${session.userId}`, allowance);
-    const pdf = await oneAtATime(services, session.id, copy.make);
+    const pdf = await makeOneCopy(services, session.id, copy.make);
     // Access may have ended while the PDF was made.
     if (!(await readAgain(session))) throw refuse('session.required');
     await getPortalRequest(services, actor, requestId);

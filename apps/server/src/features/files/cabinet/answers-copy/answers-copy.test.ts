@@ -12,7 +12,7 @@ import { waiveQuestion } from '../../../cases/edit/change-questions.ts';
 import { saveAnswers } from '../../../cases/questionnaire/questionnaire.usecases.ts';
 import { sendBack } from '../../../cases/questionnaire/staff/send-back.ts';
 import { answersCopyRoutes } from './answers-copy.routes.ts';
-import { oneAtATime } from './answers-copy.usecases.ts';
+import { makeOneCopy } from './answers-copy.usecases.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -162,7 +162,7 @@ test('nobody but the people of the case gets it, and nobody whose access ended',
     expect(await ask(cookie)).toEqual([403, { code: 'portal.no_access' }, 'private, no-store']);
   }
   const isMaking = Promise.withResolvers<void>();
-  const first = oneAtATime(server.services, sessionId, () => isMaking.promise);
+  const first = makeOneCopy(server.services, sessionId, () => isMaking.promise);
   const waiting = fetchCopy();
   await delay(100);
   await server.owner.query('DELETE FROM client_users WHERE client_request_id = $1', [request.id]);
@@ -174,7 +174,7 @@ test('nobody but the people of the case gets it, and nobody whose access ended',
 test('is made one at a time per session', async () => {
   const [one, other] = [await buildAnsweredCase(), await buildAnsweredCase()];
   const held = Promise.withResolvers<void>();
-  const first = oneAtATime(server.services, one.sessionId, () => held.promise);
+  const first = makeOneCopy(server.services, one.sessionId, () => held.promise);
   const second = await one.fetchCopy();
   expect([second.status, await second.json()]).toEqual([409, { code: 'documents.form_in_progress' }]);
   expect((await other.fetchCopy()).status).toBe(200);

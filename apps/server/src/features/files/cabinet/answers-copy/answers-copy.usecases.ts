@@ -8,6 +8,7 @@ import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts
 import type { Services } from '../../../../shared/services.ts';
 import { getPortalFirm, getPortalRequest } from '../../../cases/portal/portal.usecases.ts';
 import { listQuestions, listResponses } from '../../../cases/questionnaire/questionnaire.usecases.ts';
+import { oneAtATime } from '../filed-pdfs/one-at-a-time.ts';
 import { describeRequest } from '../form/describe-request.ts';
 import { renderForm } from '../form/render-form.ts';
 
@@ -60,23 +61,10 @@ export async function openAnswersCopy(
   };
 }
 
-/** How long a second call of the same session waits for the first. Milliseconds. */
-const waitMs = 300;
-
-/** Runs one at a time per session, over all replicas. Refuses with documents.form_in_progress. */
-export async function oneAtATime<Made>(
-  { uploadStaging }: Services,
+/** Makes one copy at a time per session. Refuses with documents.form_in_progress. */
+export const makeOneCopy = <Made>(
+  services: Services,
   sessionId: string,
   make: () => Promise<Made>,
-): Promise<Made> {
-  const release = await uploadStaging.locks
-    .acquire(`copy of answers ${sessionId}`, { signal: AbortSignal.timeout(waitMs) })
-    .catch((error) => {
-      throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
-    });
-  try {
-    return await make();
-  } finally {
-    await release();
-  }
-}
+): Promise<Made> =>
+  oneAtATime(services, `copy of answers ${sessionId}`, () => refuse('documents.form_in_progress'), make);

@@ -162,12 +162,12 @@ function pairLike(
       .filter(({ share }) => share >= likeShare),
   );
   const counts = new Map<string, number>();
-  const keysOf = ({ field, was, share }: (typeof pairs)[number]) => [
+  const toKeys = ({ field, was, share }: (typeof pairs)[number]) => [
     `now ${share} ${field.name}`,
     `was ${share} ${was.name}`,
   ];
-  for (const key of pairs.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const clear = pairs.filter((pair) => keysOf(pair).every((key) => counts.get(key) === 1));
+  for (const key of pairs.flatMap(toKeys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const clear = pairs.filter((pair) => toKeys(pair).every((key) => counts.get(key) === 1));
   const used = new Set<string>();
   const found: [string, string][] = [];
   for (const { field, was } of clear.toSorted((a, b) => b.share - a.share)) {

@@ -25,7 +25,7 @@ export function checkForm(
   const chosen = chooseMap(form, form.field_reviews);
   if (!chosen) return null;
   const isOwn = new Set(own.map(({ field }) => field));
-  const rules = Object.fromEntries(Object.entries(chosen.rules).filter(([name]) => !isOwn.has(name)));
+  const rules = Object.fromEntries(Object.entries(chosen.map.fields).filter(([name]) => !isOwn.has(name)));
   const map = { ...chosen.map, fields: rules };
   const { fields, unplaced } = resolveForm(map, form.fields, formCase);
   return {

@@ -10,11 +10,11 @@ export function describeBlank(
 ): BlankReview | null {
   const chosen = chooseMap(form, form.field_reviews);
   if (!chosen) return null;
-  const { reviewed, match, rules, toReview } = chosen;
+  const { map, reviewed, match, toReview } = chosen;
   return {
     editions: reviewed.editions,
     reviewed: reviewed.reviewed,
-    covered: Object.entries(rules).map(([field, rule]) => ({
+    covered: Object.entries(map.fields).map(([field, rule]) => ({
       field,
       ...splitItem(rule.item),
       ...describeRule(rule),

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
@@ -8,9 +6,10 @@ import { loadOwnWorkspace, selectLeadsWorkspace } from '../../../../shared/db/wo
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
+import { oneAtATime } from '../../../files/cabinet/filed-pdfs/one-at-a-time.ts';
+import { storeAndFile } from '../../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { checkForm } from '../checklist/case-form.ts';
 import { countItems, listMissing } from '../checklist/list-items.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
@@ -21,10 +20,6 @@ import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
 import { loadCaseData } from './case-data.ts';
 import { listCaseQuestions } from './case-questions.ts';
 import { type CaseToFill, replaceFilled, selectFilled } from './filling.queries.ts';
-
-const bucket = 'client-documents';
-/** How long a second call for the same form and case waits for the first. Milliseconds. */
-const waitMs = 300;
 
 interface CaseForms {
   template_id: string | null;
@@ -88,16 +83,12 @@ export async function fillCaseForm(
   actor: StaffActor,
   wanted: { request_id: string; id: string },
 ): Promise<FillReport> {
-  const release = await services.uploadStaging.locks
-    .acquire(`government form ${wanted.request_id} ${wanted.id}`, { signal: AbortSignal.timeout(waitMs) })
-    .catch((error) => {
-      throw error.name === 'TimeoutError' ? refuse('forms.in_progress') : error;
-    });
-  try {
-    return await fill(services, actor, wanted);
-  } finally {
-    await release();
-  }
+  return oneAtATime(
+    services,
+    `government form ${wanted.request_id} ${wanted.id}`,
+    () => refuse('forms.in_progress'),
+    () => fill(services, actor, wanted),
+  );
 }
 
 async function fill(
@@ -105,9 +96,8 @@ async function fill(
   actor: StaffActor,
   { request_id, id }: { request_id: string; id: string },
 ): Promise<FillReport> {
-  const { db, files } = services;
   const request = await getRequest(services, actor, request_id);
-  const { data, form, rules, workspaceId } = await db.withActor(actor, async (tx) => {
+  const { data, form, rules, workspaceId } = await services.db.withActor(actor, async (tx) => {
     const found = await loadCaseData(tx, request);
     const { template_id } = found.about;
     const mappings = template_id ? await selectMappings(tx, template_id) : [];
@@ -144,50 +134,31 @@ async function fill(
     })),
   });
 
-  const filled = {
-    requestId: request_id,
-    formId: id,
-    fileName: cleanFileName(`${form.code} ${request.name}.pdf`, 'pdf'),
-    filePath: `${actor.userId}/${request_id}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
-    fileSize: pdf.pdf.length,
-    notDrawn: pdf.notDrawn,
-  };
-  await files.put(bucket, filled.filePath, Readable.from([Buffer.from(pdf.pdf)]), {
-    contentType: 'application/pdf',
-    size: pdf.pdf.length,
-    workspaceId,
-  });
-  try {
-    const { made_at } = await db.withActor(actor, async (tx) => {
-      const filed = await replaceFilled(tx, filled);
-      if (!filed) throw refuse('requests.not_found');
-      await recordActivity(tx, actor, {
-        requestId: request_id,
-        kind: 'form.filled',
-        payload: {
-          code: form.code,
-          fields: pdf.written.length,
-          missing: missing.length,
-          on_addendum: pdf.addendum.length,
-        },
-      });
-      return filed;
+  const fileName = cleanFileName(`${form.code} ${request.name}.pdf`, 'pdf');
+  const made = { pdf: pdf.pdf, requestId: request_id, fileName, notDrawn: pdf.notDrawn, workspaceId };
+  return storeAndFile(services, actor, made, async (tx, newForm) => {
+    const filed = await replaceFilled(tx, { ...newForm, formId: id });
+    if (!filed) throw refuse('requests.not_found');
+    await recordActivity(tx, actor, {
+      requestId: request_id,
+      kind: 'form.filled',
+      payload: {
+        code: form.code,
+        fields: pdf.written.length,
+        missing: missing.length,
+        on_addendum: pdf.addendum.length,
+      },
     });
     return {
-      file_name: filled.fileName,
-      file_path: filled.filePath,
-      made_at,
+      file_name: fileName,
+      file_path: newForm.filePath,
+      made_at: filed.made_at,
       written: pdf.written.length,
       missing,
       addendum: pdf.addendum,
       not_drawn: pdf.notDrawn,
     };
-  } catch (error) {
-    await files.remove(bucket, filled.filePath);
-    throw error;
-  } finally {
-    services.background.run('deleting stored files', () => deleteStoredFiles(services));
-  }
+  });
 }
 
 const fillTask = new URL('../pdf/fill/fill-form.ts', import.meta.url);

@@ -106,10 +106,8 @@ async function tryAppend(packet: PDFDocument, paper: PacketPaper): Promise<Packe
   try {
     const bytes = isPdf(paper.type) ? await flattenForm(paper.bytes) : paper.bytes;
     const { pdf } = await makePdf({ parts: [{ ...paper, bytes }], title: paper.name });
-    const source = await PDFDocument.load(pdf);
-    if (isPdf(paper.type)) {
-      for (const page of await packet.copyPages(source, source.getPageIndices())) packet.addPage(page);
-    } else for (const page of source.getPages()) await addOnLetter(packet, page);
+    if (isPdf(paper.type)) await append(packet, pdf);
+    else for (const page of (await PDFDocument.load(pdf)).getPages()) await addOnLetter(packet, page);
     return null;
   } catch (error) {
     if (error instanceof FileProblemError && error.problem === 'password_protected')

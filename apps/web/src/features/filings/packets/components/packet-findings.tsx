@@ -8,7 +8,7 @@ interface PacketFindingsProps {
   findings: PacketFinding[];
 }
 
-/** What to mend before the packet leaves, each with a link to where that is done. */
+/** What to fix before the packet is filed, each with a link to where that is done. */
 export function PacketFindings({ requestId, findings }: PacketFindingsProps) {
   const { t } = useTranslation();
   const blocking = findings.filter(({ blocks }) => blocks);

@@ -1,6 +1,6 @@
 import type { Packet, PacketItem } from '@visafolio/contract/filings/packet.ts';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
@@ -32,13 +32,11 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
         </Heading>
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
           {items.map(({ kind, id, name, exhibit }, place) => (
-            <li key={`${kind} ${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-              <span className="min-w-0 flex-1 basis-48 break-words">
-                <span className="block text-muted text-sm">
-                  {exhibit ? t('packets.exhibit', { label: exhibit }) : t(`packets.kind.${kind}`)}
-                </span>
-                <bdi>{name}</bdi>
-              </span>
+            <PartRow
+              key={`${kind} ${id}`}
+              label={exhibit ? t('packets.exhibit', { label: exhibit }) : t(`packets.kind.${kind}`)}
+              name={name}
+            >
               <span className="flex gap-1">
                 <Button
                   size="sm"
@@ -68,7 +66,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
                   <X size={16} aria-hidden />
                 </Button>
               </span>
-            </li>
+            </PartRow>
           ))}
         </ol>
       </div>
@@ -79,11 +77,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
           </Heading>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {others.map(({ kind, id, name }) => (
-              <li key={`${kind} ${id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-                <span className="min-w-0 flex-1 basis-48 break-words">
-                  <span className="block text-muted text-sm">{t(`packets.kind.${kind}`)}</span>
-                  <bdi>{name}</bdi>
-                </span>
+              <PartRow key={`${kind} ${id}`} label={t(`packets.kind.${kind}`)} name={name}>
                 <Button
                   size="sm"
                   variant="ghost"
@@ -93,11 +87,31 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
                 >
                   <Plus size={16} aria-hidden />
                 </Button>
-              </li>
+              </PartRow>
             ))}
           </ul>
         </div>
       )}
     </div>
+  );
+}
+
+interface PartRowProps {
+  /** Its kind, or which exhibit it is. */
+  label: string;
+  name: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+function PartRow({ label, name, children }: PartRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-0 flex-1 basis-48 break-words">
+        <span className="block text-muted text-sm">{label}</span>
+        <bdi>{name}</bdi>
+      </span>
+      {children}
+    </li>
   );
 }

@@ -13,7 +13,7 @@ import { useBuildPacket, usePacket } from '../api/packets.ts';
 import { PacketFindings } from './packet-findings.tsx';
 import { PacketOrder } from './packet-order.tsx';
 
-/** What is filed for a case, what to mend first, and its PDF. Default export because it is loaded lazily. */
+/** What is filed for a case, what to fix first, and its PDF. Default export because it is loaded lazily. */
 export default function PacketSection({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const packet = usePacket(requestId);
