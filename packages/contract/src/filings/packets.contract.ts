@@ -10,7 +10,7 @@ const isDistinct = (items: PacketItem[]) =>
 export const packetsContract = {
   /** Proposes letters, forms and documents in the order of filing until somebody saves an order. */
   get: professionalProcedure
-    .get('/client_requests/{id}/packet', 'The packet of a case, and what to mend before it leaves')
+    .get('/client_requests/{id}/packet', 'The packet of a case, and what to fix before it is filed')
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(Packet),

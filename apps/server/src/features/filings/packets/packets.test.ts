@@ -122,7 +122,7 @@ test('a packet is proposed, built as one PDF, and out of date once something in 
   expect(rows).toHaveLength(1);
 });
 
-test('what is to be mended is listed, what blocks first', async () => {
+test('what is to be fixed is listed, what blocks first', async () => {
   const diploma = request.uploads[0]?.id;
   await server.owner.query(
     `INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine)
