@@ -48,6 +48,24 @@ test('choosing a language switches the loaded texts, stores the choice and calls
   expect((await openTab()).currentTranslation().language).toBe('es');
 });
 
+test('texts that a page loads while the language changes are there in the new one', async () => {
+  const tab = await openTab();
+  await tab.loadNamespaces('common');
+  const slow = Promise.withResolvers<void>();
+  vi.doMock('../../../../../packages/locales/src/es/shared/common.json', async (original) => {
+    await slow.promise;
+    return original();
+  });
+
+  const switched = tab.setLanguage('es');
+  await tab.loadNamespaces('messages');
+  slow.resolve();
+  await switched;
+
+  vi.doUnmock('../../../../../packages/locales/src/es/shared/common.json');
+  expect(tab.currentTranslation().t('messages.title')).toBe('Mensajes');
+});
+
 test('a choice in another tab reaches this one', async () => {
   const tab = await openTab();
   tab.startLanguage();

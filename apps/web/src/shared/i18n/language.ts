@@ -93,8 +93,16 @@ export function startLanguage(): void {
 }
 
 async function switchTo(language: Language): Promise<void> {
-  await load(language, [...loaded[currentTranslation().language].keys()]);
+  // A page that is opened meanwhile loads its texts in the language that is still current.
+  for (let missing = namesToLoad(language); missing.length > 0; missing = namesToLoad(language)) {
+    await load(language, missing);
+  }
   publish(language);
+}
+
+/** Namespaces that the current language has, or is loading, and this one has not. */
+function namesToLoad(language: Language): string[] {
+  return [...loaded[currentTranslation().language].keys()].filter((name) => !messages[language][name]);
 }
 
 async function load(language: Language, namespaces: string[]): Promise<void> {
