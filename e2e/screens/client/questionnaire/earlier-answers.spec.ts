@@ -1,3 +1,4 @@
+import { buildEntries } from '../../../../apps/server/test/builders/cases/entries.ts';
 import type { BuiltRequest } from '../../../../apps/server/test/builders/requests.ts';
 import { buildRequest } from '../../../../apps/server/test/builders/requests.ts';
 import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
@@ -50,6 +51,7 @@ for (const language of ['en', 'es'] as const)
     const say = (en: string, es: string) => ({ en, es })[language];
 
     // The first button leads there, because there is something to confirm.
+    await expect(startLink(page)).toHaveAttribute('href', /view=earlier/);
     await startLink(page).click();
     await expect(
       page.getByRole('heading', { name: say('Your earlier answers', 'Sus respuestas anteriores') }),
@@ -140,3 +142,95 @@ test('an earlier answer is offered beside its question, until there is another a
   await expect(note).toBeHidden();
   await expect(page.getByText('in an earlier case')).toBeHidden();
 });
+
+for (const language of ['en', 'es'] as const)
+  test(`entries of an earlier case are taken over, all or one: ${language}`, async ({
+    page,
+    owner,
+    invite,
+  }) => {
+    const say = (en: string, es: string) => ({ en, es })[language];
+    const client = { name: 'Lucía Ñáñez', email: `lucia-entries-${language}@example.com` };
+    const group = {
+      key: 'addresses',
+      entry_name: say('Address', 'Dirección'),
+      min: 1,
+      max: 4,
+      translations: null,
+    };
+    const questions: QuestionDraft[] = [
+      { text: say('Where did you live?', '¿Dónde vivía?'), type: 'address', fact: 'address_history.address' },
+      {
+        text: say('From when to when?', '¿Desde cuándo y hasta cuándo?'),
+        type: 'date_range',
+        fact: 'address_history.dates',
+      },
+    ].map(({ fact, ...question }) => ({
+      ...(question as Pick<QuestionDraft, 'text' | 'type'>),
+      required: true,
+      options: { fact, repeating_group: group.key },
+    }));
+    const build = (name: string) =>
+      buildTemplate(owner, { name, questions, documents: [], repeatingGroups: [group] });
+    const earlier = await buildRequest(owner, {
+      client,
+      template: await build(say('Work permit', 'Permiso de trabajo')),
+      answers: 'none',
+    });
+    await buildEntries(owner, earlier, group.key, 3);
+    const { rows: copies } = await owner.query(
+      `SELECT q.id, q.type FROM template_questions q JOIN group_entries e ON e.id = q.entry_id
+       WHERE e.client_request_id = $1 ORDER BY e.position, q.entry_order`,
+      [earlier.id],
+    );
+    for (const [place, { id, type }] of copies.entries()) {
+      const number = Math.floor(place / 2);
+      const street = ['12 Oak Street', '7 Elm Street', '9 Lake Road'][number];
+      const answer =
+        type === 'address'
+          ? { country: 'USA', street, city: 'Austin', state: 'TX', postal_code: '78701' }
+          : { from: `20${14 + number}-01-01`, to: `20${15 + number}-01-01` };
+      await owner.query(
+        'INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer) VALUES ($1, $2, $3, $4)',
+        [earlier.professional.workspaceId, earlier.id, id, JSON.stringify(answer)],
+      );
+    }
+    const request = await invite({
+      client,
+      professional: earlier.professional,
+      template: await build('Family visa'),
+      answers: 'none',
+    });
+    // As sending does: one entry is there from the start.
+    await buildEntries(owner, request, group.key, 1);
+    await page.goto(clientPageUrl('questionnaire', request));
+    if (language === 'es') await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
+    await expect(startLink(page)).toHaveAttribute('href', /view=earlier/);
+    await startLink(page).click();
+    const use = page.getByRole('button', { name: say('Use this', 'Usar esto') });
+    await expect(use).toHaveCount(3);
+    await expectAccessible(page, 'earlier entries');
+    await expectFitsNarrow(page, 'earlier entries');
+    await saveScreenshot(page, `earlier-entries-${language}`);
+
+    // The first is not true any more, the others are.
+    await use.nth(1).click();
+    await expect(use).toHaveCount(2);
+    await page.goto(clientPageUrl('questionnaire', request, '&group=addresses'));
+    await expect(page.getByText('7 Elm Street')).toBeVisible();
+    await saveScreenshot(page, `earlier-entries-group-${language}`);
+    await page.getByRole('button', { name: say('Use all 2', 'Usar las 2 entradas') }).click();
+    await expect(use).toHaveCount(0);
+    const saved = async () => {
+      const { rows } = await owner.query(
+        'SELECT count(*)::int AS count, count(source_request_id)::int AS sourced FROM client_request_responses WHERE client_request_id = $1',
+        [request.id],
+      );
+      return rows[0];
+    };
+    await expect.poll(saved).toEqual({ count: 6, sourced: 6 });
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Austin' })).toHaveCount(3);
+    await expect(use).toHaveCount(0);
+    await saveScreenshot(page, `earlier-entries-taken-${language}`);
+  });

@@ -1611,6 +1611,10 @@ export interface TextValues {
   'entries.gapsOf': 'name';
   'entries.close': never;
   'entries.none': never;
+  'entries.earlier.title': 'case' | 'date';
+  'entries.earlier.text': never;
+  'entries.earlier.use': never;
+  'entries.earlier.useAll': 'count';
   'exports.requests': never;
   'exports.client': never;
   'exports.template': never;

@@ -51,15 +51,18 @@ test('choosing a language switches the loaded texts, stores the choice and calls
 test('texts that a page loads while the language changes are there in the new one', async () => {
   const tab = await openTab();
   await tab.loadNamespaces('common');
-  const slow = Promise.withResolvers<void>();
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   vi.doMock('../../../../../packages/locales/src/es/shared/common.json', async (original) => {
-    await slow.promise;
+    await slow;
     return original();
   });
 
   const switched = tab.setLanguage('es');
   await tab.loadNamespaces('messages');
-  slow.resolve();
+  arrive();
   await switched;
 
   vi.doUnmock('../../../../../packages/locales/src/es/shared/common.json');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FactConfidence, FactDoubt, FactReader, FileFact } from '../../files/facts.ts';
+import { QuestionKey } from '../../questions/conditions.ts';
 import { FactKey } from '../../questions/fact-key.ts';
 import { RepeatingGroup } from '../../questions/groups/repeating-group.ts';
 import { PartyKey } from '../../questions/parties/template-party.ts';
@@ -105,6 +106,19 @@ export const EarlierSuggestion = z.object({
 });
 export type EarlierSuggestion = z.infer<typeof EarlierSuggestion>;
 
+/** An entry of a repeating group that the same person gave in another case of the workspace, offered as one of this case. */
+export const EarlierEntry = z.object({
+  /** The group in this case. */
+  group: QuestionKey,
+  request_id: EarlierSuggestion.shape.request_id,
+  case_names: EarlierSuggestion.shape.case_names,
+  /** When its last answer was given. */
+  answered_at: Instant,
+  /** By the questions of the group, which are copied for each entry. */
+  answers: z.array(z.object({ question_id: Id, fact: FactKey, answer: z.string() })),
+});
+export type EarlierEntry = z.infer<typeof EarlierEntry>;
+
 /** Nothing is saved before a person accepts it. */
 export const AnswerSuggestion = z.discriminatedUnion('from', [FileSuggestion, EarlierSuggestion]);
 export type AnswerSuggestion = z.infer<typeof AnswerSuggestion>;
@@ -186,6 +200,8 @@ export const questionnaireContract = {
       z.object({
         /** At most one per question. */
         suggestions: z.array(AnswerSuggestion),
+        /** In the order in which they were given, of one other case for each group. */
+        earlier_entries: z.array(EarlierEntry),
         /** Files that are still being read. */
         being_read: z.array(Id),
         /** The document to upload a passport for; null: the box. */

@@ -27,6 +27,8 @@ const EarlierAnswerRow = {
   other_client: column.text,
   person: column.text,
   other_person: column.text,
+  /** The entry of a repeating group that it was given for. */
+  entry_id: column.uuid.orNull,
   /** The first parties of both templates; null: they have no parties. */
   first_party: column.text.orNull,
   other_first_party: column.text.orNull,
@@ -35,16 +37,17 @@ export type EarlierAnswerRow = Row<typeof EarlierAnswerRow>;
 
 /**
  * Complete answers to questions with these facts in other cases of the workspace that the client enters with the same e-mail and in the same
- * capacity, newest first. Without answers of entries, those to questions that are not asked, and those that were sent back.
+ * capacity. Without those of removed entries, to questions that are not asked, and those that were sent back. Answers of entries are in the
+ * order of their entries and questions, others by time, newest first.
  */
 export const selectEarlierAnswers = (
   tx: Tx,
   requestId: string,
-  facts: readonly string[],
+  { facts, entries }: { facts: readonly string[]; entries: boolean },
 ): Promise<EarlierAnswerRow[]> =>
   queryRows(tx, EarlierAnswerRow)`
     SELECT r.id AS request_id, r.template_name, r.template_translations, q.options ->> 'fact' AS fact, q.party, q.text, q.type, q.options,
-      q.translations, a.answer, a.updated_at AS answered_at, u.is_sponsor, this.name AS client, r.name AS other_client,
+      q.translations, a.answer, a.updated_at AS answered_at, q.entry_id, u.is_sponsor, this.name AS client, r.name AS other_client,
       concat_ws(' ', me.first_name, me.last_name) AS person, concat_ws(' ', u.first_name, u.last_name) AS other_person,
       v.parties -> 0 ->> 'key' AS first_party, other.parties -> 0 ->> 'key' AS other_first_party
     FROM client_requests this
@@ -54,8 +57,10 @@ export const selectEarlierAnswers = (
     JOIN template_versions other ON other.id = r.template_version_id
     JOIN client_users u ON u.client_request_id = r.id AND u.email = me.email AND u.is_sponsor = me.is_sponsor
     JOIN client_request_responses a ON a.client_request_id = r.id AND NOT a.is_draft
-    JOIN template_questions q ON q.id = a.question_id AND q.entry_id IS NULL
+    JOIN template_questions q ON q.id = a.question_id AND (q.entry_id IS NOT NULL) = ${entries}
+    LEFT JOIN group_entries e ON e.id = q.entry_id
     WHERE this.id = ${requestId} AND q.options ->> 'fact' = ANY (${sql.param(facts)}::text[])
+      AND e.removed_at IS NULL
       AND q.id <> ALL (r.waived_question_ids || r.not_asked_question_ids)
       AND NOT EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)
-    ORDER BY a.updated_at DESC, a.id`;
+    ORDER BY e.position, q.entry_order, a.updated_at DESC, a.id`;

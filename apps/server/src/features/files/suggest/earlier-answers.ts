@@ -36,7 +36,9 @@ export async function suggestEarlierAnswers(
   });
   if (!asking.length) return [];
   const facts = [...new Set(asking.map(({ fact }) => fact))];
-  const rows = (await selectEarlierAnswers(tx, requestId, facts)).filter(isAboutSamePerson);
+  const rows = (await selectEarlierAnswers(tx, requestId, { facts, entries: false })).filter(
+    isAboutSamePerson,
+  );
   const today = new Date().toISOString().slice(0, 10);
   const suggestions = asking.map(async ({ question, fact, source }): Promise<EarlierSuggestion | null> => {
     const party = question.options?.party ?? null;

@@ -79,6 +79,7 @@ describe('a passport', () => {
   it('suggests answers in the format of the questions, and saves none of them', async () => {
     expect(await suggested()).toEqual({
       suggestions: [],
+      earlier_entries: [],
       being_read: [],
       passport_document_id: request.documents[1]?.id,
       passport_party: null,

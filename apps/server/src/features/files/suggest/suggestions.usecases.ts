@@ -1,6 +1,8 @@
 import type {
   AnswerSource,
   AnswerSuggestion,
+  EarlierEntry,
+  PortalQuestion,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -13,11 +15,13 @@ import type { GivenAnswer, TakenFrom } from '../../cases/questionnaire/sealed-an
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { listCaseFacts } from '../read/facts/facts.usecases.ts';
 import { suggestEarlierAnswers } from './earlier-answers.ts';
+import { listEarlierEntries } from './earlier-entries.ts';
 import { findPassportDocument, suggestAnswers } from './suggest.ts';
 import { selectBeingRead, selectDocuments, selectKeptAnswers } from './suggestions.queries.ts';
 
 export interface Suggestions {
   suggestions: AnswerSuggestion[];
+  earlier_entries: EarlierEntry[];
   being_read: string[];
   passport_document_id: string | null;
   passport_party: string | null;
@@ -29,10 +33,16 @@ export const listSuggestions = (
   actor: ClientActor,
   requestId: string,
 ): Promise<Suggestions> =>
-  readInPortalRequest(services, actor, requestId, (tx) => loadSuggestions(tx, services.vault, requestId));
+  readInPortalRequest(services, actor, requestId, async (tx) =>
+    loadSuggestions(tx, services.vault, requestId, await loadQuestions(tx, requestId)),
+  );
 
-async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise<Suggestions> {
-  const questions = await loadQuestions(tx, requestId);
+async function loadSuggestions(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+  questions: readonly PortalQuestion[],
+): Promise<Suggestions> {
   const documents = await selectDocuments(tx, requestId);
   const kept = await selectKeptAnswers(tx, requestId);
   const fromFiles = suggestAnswers(questions, await listCaseFacts(tx, vault, requestId), documents, kept);
@@ -43,6 +53,7 @@ async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise
       ...fromFiles,
       ...(await suggestEarlierAnswers(tx, vault, requestId, { questions: others, kept })),
     ],
+    earlier_entries: await listEarlierEntries(tx, vault, requestId, questions),
     being_read: await selectBeingRead(tx, requestId),
     passport_document_id: passport?.id ?? null,
     passport_party: passport?.party ?? null,
@@ -59,22 +70,42 @@ async function traceAnswer(
   requestId: string,
   given: { question_id: string; answer: string; source: AnswerSource },
 ): Promise<TakenFrom | undefined> {
-  const { suggestions, questionId } = await db.withActor(actor, async (tx) => ({
-    ...(await loadSuggestions(tx, vault, requestId)),
-    questionId: await findMovedQuestion(tx, requestId, given.question_id),
-  }));
-  const suggestion = suggestions.find(
-    (each) => each.question_id === questionId && isSource(each, given.source),
-  );
-  if (!suggestion) return undefined;
-  const { answers, other_answers, fact } = suggestion;
-  const offered = [...Object.values(answers), ...Object.values(other_answers ?? {})];
+  const { source } = given;
+  const offered = await db.withActor(actor, async (tx) => {
+    const questionId = await findMovedQuestion(tx, requestId, given.question_id);
+    const questions = await loadQuestions(tx, requestId);
+    const question = questions.find(({ id }) => id === questionId);
+    return question
+      ? listOffered(await loadSuggestions(tx, vault, requestId, questions), question, source)
+      : [];
+  });
+  if (!offered.length) return undefined;
   return {
-    fact,
+    fact: source.fact,
     edited: !offered.includes(given.answer.trim()),
-    upload_id: suggestion.from === 'file' ? suggestion.upload_id : null,
-    request_id: suggestion.from === 'earlier_answer' ? suggestion.request_id : null,
+    upload_id: 'upload_id' in source ? source.upload_id : null,
+    request_id: 'request_id' in source ? source.request_id : null,
   };
+}
+
+/** The answers that the source offers for a question. */
+function listOffered(
+  { suggestions, earlier_entries }: Suggestions,
+  { id, copied_from }: PortalQuestion,
+  source: AnswerSource,
+): string[] {
+  const fromEntries = earlier_entries
+    .filter((entry) => 'request_id' in source && source.request_id === entry.request_id)
+    .flatMap(({ answers }) => answers)
+    .filter((each) => each.question_id === copied_from && each.fact === source.fact)
+    .map(({ answer }) => answer);
+  const others = suggestions
+    .filter((each) => each.question_id === id && isSource(each, source))
+    .flatMap(({ answers, other_answers }) => [
+      ...Object.values(answers),
+      ...Object.values(other_answers ?? {}),
+    ]);
+  return [...fromEntries, ...others];
 }
 
 function isSource(suggestion: AnswerSuggestion, source: AnswerSource): boolean {

@@ -12,8 +12,15 @@ export function useSuggestions(requestId: string, wanted: boolean) {
   return useQuery(
     api.questionnaire.listSuggestions.queryOptions({
       input: wanted ? { request_id: requestId } : skipToken,
-      select: ({ suggestions, ...more }) => ({
+      select: ({ suggestions, earlier_entries, ...more }) => ({
         ...more,
+        earlier_entries: earlier_entries.map((entry) => ({
+          ...entry,
+          answers: entry.answers.map((each) => ({
+            ...each,
+            question_id: toKnownId(cache, requestId, each.question_id),
+          })),
+        })),
         suggestions: suggestions.map((each) => ({
           ...each,
           question_id: toKnownId(cache, requestId, each.question_id),

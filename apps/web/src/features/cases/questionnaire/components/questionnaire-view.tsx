@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   AnswerSuggestion,
+  EarlierEntry,
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
@@ -23,6 +24,7 @@ import { getPartNames } from '../../../client-pages/parts/part-names.ts';
 import { hasNewAnswers } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { AnswersCopy } from '../copy/lazy-answers-copy.tsx';
+import { countOffered } from '../entries/earlier-entries.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
 import { labelAll, toShownQuestions } from '../shown-question.ts';
 import {
@@ -41,7 +43,7 @@ import { QuestionnaireHeader } from './questionnaire-header.tsx';
 const SuggestionStart = lazy(async () => {
   const [part] = await Promise.all([
     import('../passport/suggestion-start.tsx'),
-    loadNamespaces('passport', 'uploads', 'sorting'),
+    loadNamespaces('passport', 'uploads', 'sorting', 'entries'),
   ]);
   return part;
 });
@@ -135,17 +137,25 @@ function QuestionnaireBody(props: QuestionnaireViewProps) {
   const { request, questions } = props;
   const isWanted = useMemo(() => mayHaveSuggestions(questions), [questions]);
   const { data: read } = useSuggestions(request.id, request.status !== 'completed' && isWanted);
-  return <Answering {...props} suggested={read?.suggestions ?? noneSuggested} />;
+  return (
+    <Answering
+      {...props}
+      suggested={read?.suggestions ?? noneSuggested}
+      earlierEntries={read?.earlier_entries ?? noneListed}
+    />
+  );
 }
 
 const noneSuggested: readonly AnswerSuggestion[] = [];
+const noneListed: readonly EarlierEntry[] = [];
 
 interface AnsweringProps extends QuestionnaireViewProps {
   suggested: readonly AnswerSuggestion[];
+  earlierEntries: readonly EarlierEntry[];
 }
 
 /** The part that depends on unsent answers in this browser: rendered with each key. */
-function Answering({ request, suggested, ...props }: AnsweringProps) {
+function Answering({ request, suggested, earlierEntries, ...props }: AnsweringProps) {
   const { t, language } = useTranslation();
   const inHand = useAnswers(request.id, props.responses);
   const { asked, groups } = useAsked(props.questions, inHand.answers);
@@ -162,7 +172,10 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
   const isBegun = Object.keys(inHand.answers).length > 0 || request.submitted_at !== null;
   const isStart = !isBegun && !props.review && !props.start && props.number === undefined && !group;
   // Content above buttons changes only after a press has been handled.
-  const earlier = countEarlier(suggested, asked, inHand.answers);
+  const askedGroups = groups.map((each) => each.group);
+  const earlier =
+    countEarlier(suggested, asked, inHand.answers) +
+    countOffered(earlierEntries, askedGroups, props.questions, inHand.answers);
   const { suggestions, earlierCount, isOfferShown } = useFrozenDuringPress({
     suggestions: suggested,
     earlierCount: earlier,
@@ -237,6 +250,7 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             questions={questions}
             groups={groups}
             current={group}
+            earlier={earlierEntries}
             inHand={inHand}
           />
         </Suspense>
@@ -246,7 +260,9 @@ function Answering({ request, suggested, ...props }: AnsweringProps) {
             start={start}
             request={request}
             questions={questions}
+            all={props.questions}
             asked={asked}
+            groups={askedGroups}
             inHand={inHand}
           />
         </Suspense>

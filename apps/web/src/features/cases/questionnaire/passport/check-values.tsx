@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CheckCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -22,6 +22,8 @@ interface CheckValuesProps {
   suggestions: readonly AnswerSuggestion[];
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
+  /** Entries of repeating groups to take over, below the values. */
+  entries?: ReactNode;
   /** Takes another photo. */
   onAgain?: (() => void) | undefined;
 }
@@ -43,7 +45,7 @@ const texts = {
 
 /** 'We read this, please check': every value beside its place in the file, or with its case. Saves only what the client accepts. */
 export function CheckValues(props: CheckValuesProps) {
-  const { requestId, suggestions, questions, inHand, onAgain } = props;
+  const { requestId, suggestions, questions, inHand, entries, onAgain } = props;
   const { t, language } = useTranslation();
   const words = texts[props.from];
   const [judged, setJudged] = useState<Readonly<Record<string, Judgement | undefined>>>({});
@@ -96,7 +98,7 @@ export function CheckValues(props: CheckValuesProps) {
         </p>
       </div>
       {asked.length === 0 ? (
-        <Alert tone="success">{t(words.nothingLeft)}</Alert>
+        !entries && <Alert tone="success">{t(words.nothingLeft)}</Alert>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
@@ -139,13 +141,14 @@ export function CheckValues(props: CheckValuesProps) {
           {done === asked.length && <Alert tone="success">{t('passport.check.allDone')}</Alert>}
         </>
       )}
+      {entries}
       <div className="flex flex-wrap items-center gap-3">
         <Link
           to="/client/questionnaire"
           search={{ request_id: requestId, question: '1' }}
           onClick={() => void inHand.flush()}
           className={buttonStyles({
-            variant: done === asked.length ? 'primary' : 'outline',
+            variant: done === asked.length && !entries ? 'primary' : 'outline',
             className: 'max-sm:w-full',
           })}
         >

@@ -1,5 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type {
+  EarlierEntry,
+  PortalQuestion,
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { listEntries } from '@visafolio/contract/questions/groups/entries.ts';
 import { getEntryName, labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
@@ -16,6 +19,7 @@ import type { ShownQuestion } from '../../shown-question.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { SaveTrouble } from '../saving/save-trouble.tsx';
+import { EarlierEntries } from './earlier-entries.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { GapNotes } from './gap-notes.tsx';
 import { listGaps } from './list-gaps.ts';
@@ -28,11 +32,21 @@ interface EntriesViewProps {
   questions: readonly ShownQuestion[];
   groups: readonly AskedGroup[];
   current: AskedGroup;
+  /** Entries of other cases. */
+  earlier: readonly EarlierEntry[];
   inHand: AnswersInHand;
 }
 
 /** The entries of a repeating group after its questions: what was added, what is missing, and 'Add another'. */
-export function EntriesView({ requestId, all, questions, groups, current, inHand }: EntriesViewProps) {
+export function EntriesView({
+  requestId,
+  all,
+  questions,
+  groups,
+  current,
+  earlier,
+  inHand,
+}: EntriesViewProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const entries = useEntries(requestId, all);
@@ -91,6 +105,7 @@ export function EntriesView({ requestId, all, questions, groups, current, inHand
             <SaveStatus state={inHand.state} />
           </div>
         </div>
+        <EarlierEntries requestId={requestId} all={all} group={group} earlier={earlier} inHand={inHand} />
         {own.length > 0 && (
           <ul className="flex flex-col gap-3">
             {own.map(({ id: entryId }) => {
