@@ -15,21 +15,39 @@ export interface FormResult {
   /** Fields that must have a value, and those that have the right one. */
   expected: number;
   right: number;
-  empty: { field: FormField; expected: string; reason: string }[];
+  empty: { field: FormField; expected: string; reason: string; fact: string | undefined }[];
   wrong: { field: FormField; expected: string; found: string }[];
   /** Expected fields that the blank does not have. */
   unknown: string[];
 }
 
-/** Null without the blank, which is not part of the project. */
-export async function evaluateForm(name: string, made: MadeCase): Promise<FormResult | null> {
-  const file = new URL(`forms/${made.blank}`, samples);
+const blanks = new Map<string, ReturnType<typeof prepareBlank>>();
+
+function readBlank(blank: string): ReturnType<typeof prepareBlank> {
+  const reading = blanks.get(blank) ?? prepareBlank(blank);
+  blanks.set(blank, reading);
+  return reading;
+}
+
+async function prepareBlank(blank: string) {
+  const file = new URL(`forms/${blank}`, samples);
   if (!existsSync(file)) return null;
-  const form = await prepareForm({ bytes: await readFile(file), fileName: made.blank });
-  if ('problem' in form) throw new Error(`${made.blank}: ${form.problem}`);
+  const form = await prepareForm({ bytes: await readFile(file), fileName: blank });
+  if ('problem' in form) throw new Error(`${blank}: ${form.problem}`);
+  return form;
+}
+
+/** Null without the blank, which is not part of the project. */
+export async function evaluateForm(
+  name: string,
+  made: MadeCase,
+  formCase = toFormCase(made),
+): Promise<FormResult | null> {
+  const form = await readBlank(made.blank);
+  if (!form) return null;
   const chosen = chooseMap(form);
   if (!chosen) throw new Error(`${made.blank} has no map`);
-  const { fields } = resolveForm(chosen.map, form.fields, toFormCase(made));
+  const { fields } = resolveForm(chosen.map, form.fields, formCase);
   const values = new Map(fields.map((resolved) => [resolved.field.name, resolved]));
   const fillable = form.fields.filter(({ kind }) => kind !== 'left_alone');
   const names = new Set(fillable.map((field) => field.name));
@@ -56,6 +74,7 @@ export async function evaluateForm(name: string, made: MadeCase): Promise<FormRe
         field,
         expected,
         reason: [resolved?.state, resolved?.reason].filter(Boolean).join(' '),
+        fact: resolved?.from?.kind === 'answer' ? resolved.from.fact : undefined,
       });
   }
   return result;

@@ -51,9 +51,18 @@ export const readMadeCases = (): [name: string, made: MadeCase][] =>
     });
 
 /** Throws an error for a fact that the catalogue does not have. */
-export function toFormCase({ parties, firm = {} }: MadeCase): FormCase {
-  const keys = Object.keys(parties);
-  const questions = Object.entries(parties).flatMap(([key, answers]) => {
+export function toFormCase(made: MadeCase): FormCase {
+  const keys = Object.keys(made.parties);
+  return {
+    parties: keys[0] === 'client' ? [] : keys,
+    facts: new CaseFacts(listMadeAnswers(made)),
+    firm: made.firm ?? {},
+  };
+}
+
+/** What the case answers, as questions of their own. */
+export function listMadeAnswers({ parties }: MadeCase): FactQuestion[] {
+  return Object.entries(parties).flatMap(([key, answers]) => {
     const party = key === 'client' ? null : key;
     return Object.entries(answers).flatMap(([name, value]): FactQuestion[] => {
       if (!isEntries(value)) return [toQuestion(party, name, value)];
@@ -64,7 +73,6 @@ export function toFormCase({ parties, firm = {} }: MadeCase): FormCase {
       );
     });
   });
-  return { parties: keys[0] === 'client' ? [] : keys, facts: new CaseFacts(questions), firm };
 }
 
 type Entries = Record<string, z.infer<typeof Answer>>[];

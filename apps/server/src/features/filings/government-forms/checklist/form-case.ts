@@ -4,9 +4,17 @@ import type { FirmValue } from '../../form-maps/form-map.ts';
 import { CaseFacts, type FactQuestion, type GroupFact } from '../../form-maps/resolve/case-facts.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 
+interface AskedCase {
+  parties: readonly Pick<RequestDetail['parties'][number], 'key'>[];
+  questions: readonly Pick<
+    RequestDetail['questions'][number],
+    'id' | 'text' | 'type' | 'options' | 'entry_id' | 'removed' | 'answer' | 'waived' | 'not_asked'
+  >[];
+}
+
 /** What official forms can take from a case. */
 export function toFormCase(
-  { parties, questions }: Pick<RequestDetail, 'parties' | 'questions'>,
+  { parties, questions }: AskedCase,
   groups: readonly GroupFact[],
   firm: Partial<Record<FirmValue, string>>,
 ): FormCase {
