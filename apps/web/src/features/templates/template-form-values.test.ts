@@ -47,6 +47,7 @@ const detail: TemplateDetail = {
       required: true,
       translations: { es: { name: 'Pasaporte', description: 'Todas las páginas' } },
       party: null,
+      ask_if: null,
     },
   ],
 };
@@ -56,7 +57,7 @@ const content = ({ name, visa_type, description, translations, questions, docume
   description,
   translations,
   questions,
-  documents: documents.map(({ party: _, ...document }) => document),
+  documents: documents.map(({ party: _, ask_if: __, ...document }) => document),
 });
 const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 

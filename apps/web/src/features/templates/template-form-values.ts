@@ -65,12 +65,13 @@ export function toTemplateForm(template: TemplateContent): TemplateForm {
     parties: (template.parties ?? []).map(toPartyDraft),
     grouped: questions.some(({ options }) => options?.group_name || options?.repeating_group),
     groups: toGroups(questions, template.repeating_groups ?? []),
-    documents: documents.map(({ name, description, required, translations, party }) => ({
+    documents: documents.map(({ name, description, required, translations, party, ask_if }) => ({
       name,
       nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
       description: description ?? '',
       descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
       required,
+      ...(ask_if && { askIf: toConditionDraft(ask_if) }),
       ...(party && { party }),
     })),
   };
@@ -248,6 +249,7 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
       name: draft.name,
       description: draft.description || null,
       required: draft.required,
+      ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
       ...(draft.party && { party: draft.party }),
       translations: toTranslations(form, (language) => {
         const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
