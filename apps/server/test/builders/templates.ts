@@ -1,3 +1,4 @@
+import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
@@ -19,6 +20,7 @@ export interface DocumentDraft {
   description?: string;
   required: boolean;
   party?: string;
+  ask_if?: Condition | null;
 }
 
 export interface Template {
@@ -113,12 +115,13 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     documents: await insertRows<Template['documents'][number]>(
       owner,
       'template_documents',
-      documents.map(({ description = null, party = null, ...document }, i) => ({
+      documents.map(({ description = null, party = null, ask_if = null, ...document }, i) => ({
         ...ofVersion(i),
         ...document,
         description,
-        // A database of an earlier release has no such column.
+        // A database of an earlier release has no such columns.
         ...(wishes.parties && { party }),
+        ...(documents.some((each) => each.ask_if) && { ask_if }),
       })),
     ),
   };

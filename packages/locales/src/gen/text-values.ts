@@ -3670,6 +3670,7 @@ export interface TextValues {
   'requests.details.previewNamed': 'name';
   'requests.details.waived': never;
   'requests.details.notAsked': never;
+  'requests.details.notAskedAnyMore': never;
   'requests.details.accepted': never;
   'requests.details.toReview': never;
   'requests.details.askedAgain': 'reason';

@@ -526,15 +526,7 @@ export const caseTables = {
     access: {
       progress: {
         select: 'all rows',
-        readable: [
-          'id',
-          'client_request_id',
-          'template_document_id',
-          'status',
-          'required',
-          'asked',
-          'party',
-        ],
+        readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'asked', 'party'],
       },
       importer: {
         select: 'imports',
@@ -564,7 +556,11 @@ export const caseTables = {
         ],
         delete: 'sees case',
       },
-      client: { select: 'sees case', update: 'sees open case', changeable: ['uploaded_at', 'status', 'not_asked'] },
+      client: {
+        select: 'sees case',
+        update: 'sees open case',
+        changeable: ['uploaded_at', 'status', 'not_asked'],
+      },
       system: { select: 'all rows', update: 'own rule', changeable: ['status', 'uploaded_at'] },
     },
   },

@@ -19,9 +19,7 @@ export function renameChoice(
     );
     if (!askIf || !uses) return [];
     const tests = askIf.tests.map((test) =>
-      test.question === key
-        ? { ...test, value: rename(test.value), values: test.values.map(rename) }
-        : test,
+      test.question === key ? { ...test, value: rename(test.value), values: test.values.map(rename) } : test,
     );
     return [{ path, askIf: { ...askIf, tests } }];
   };

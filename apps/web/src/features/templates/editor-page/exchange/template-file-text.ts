@@ -42,7 +42,10 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const { template } = data;
   if (template.questions.length + template.documents.length === 0)
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
-  const words = [...template.questions.map(({ text }) => text), ...template.documents.map(({ name }) => name)];
+  const words = [
+    ...template.questions.map(({ text }) => text),
+    ...template.documents.map(({ name }) => name),
+  ];
   const getText = (index: number | null) => (index === null ? '' : (words[index] ?? ''));
   const partyProblem = findPartyProblem(template.parties ?? [], template);
   if (partyProblem) return { refusal: { reason: 'invalid', place: toPartyPlace(partyProblem) } };

@@ -23,7 +23,8 @@ export interface ChangeWords {
 /** `older`, `newer`: all questions of the versions, which conditions refer to. `parties`: those of the newer one. */
 type Versions = Record<'older' | 'newer', readonly Question[]> & { parties: readonly TemplateParty[] };
 
-const conditionWords = (
+/** When it is asked for. `questions`: those of the version. */
+export const conditionWords = (
   condition: Condition | null | undefined,
   questions: readonly Question[],
   words: Words,
