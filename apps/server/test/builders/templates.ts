@@ -32,7 +32,13 @@ export interface Template {
   /** For a template in both languages; built ones have one. */
   translations?: TemplateTranslations | null;
   questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
-  documents: { id: string; name: string; description: string | null; required: boolean }[];
+  documents: {
+    id: string;
+    name: string;
+    description: string | null;
+    required: boolean;
+    ask_if?: Condition | null;
+  }[];
 }
 
 /** One of each type, in a typical order. */
