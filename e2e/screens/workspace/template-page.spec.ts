@@ -238,7 +238,9 @@ test('a document is asked for by a condition, which is tried in the client’s v
   signIn,
 }) => {
   const staff = await buildProfessional(owner);
-  await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
+  const template = await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
+  // A version without requests would go with the change.
+  await buildRequest(owner, { professional: staff, template });
   await signIn(page, staff);
   await page.setViewportSize({ width: 1280, height: 900 });
   const editor = new TemplatePage(page);

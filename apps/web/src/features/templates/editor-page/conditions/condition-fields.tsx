@@ -80,7 +80,11 @@ export function ConditionFields({
       {condition && condition.tests.length === 1 && (
         <p className="text-muted text-sm">{t('editor.condition.one')}</p>
       )}
-      {!condition && <p className="text-muted text-sm">{t('editor.condition.always')}</p>}
+      {!condition && (
+        <p className="text-muted text-sm">
+          {t(path.startsWith('documents') ? 'editor.condition.alwaysDocument' : 'editor.condition.always')}
+        </p>
+      )}
       {condition?.tests.map((test, place) => (
         <TestFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a test has no identity of its own
