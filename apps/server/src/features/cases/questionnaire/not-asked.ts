@@ -49,19 +49,20 @@ const isConditional = '(t.ask_if IS NOT NULL OR d.not_asked)';
 
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
-(SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
+SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
   false AS is_document, q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
     SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups,
   CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN EXISTS (
-    SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided ${from}
+    SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided,
+  row_number() OVER (ORDER BY ${askedOrder}) AS place ${from}
   AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
   AND ${mayDecide}
-ORDER BY ${askedOrder})
 UNION ALL
 SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party)), NULL, NULL, d.not_asked, true,
-  NULL, false, NULL, NULL
+  NULL, false, NULL, NULL, 0
 FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
-WHERE d.client_request_id = $1 AND ${isConditional} AND ${mayDecide}`;
+WHERE d.client_request_id = $1 AND ${isConditional} AND ${mayDecide}
+ORDER BY is_document, place`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Updates no row if the answers have changed
