@@ -1460,6 +1460,7 @@ export interface TextValues {
   'editor.preview.clear': never;
   'editor.condition.title': never;
   'editor.condition.always': never;
+  'editor.condition.alwaysDocument': never;
   'editor.condition.add': never;
   'editor.condition.addTest': never;
   'editor.condition.one': never;
