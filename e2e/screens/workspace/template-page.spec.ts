@@ -232,6 +232,44 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await saveScreenshot(page, 'template-page-repeating-es');
 });
 
+test('a document is asked for by a condition, which is tried in the client’s view, saved, and there again', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const template = await buildTemplate(owner, { owner: staff, name: 'Our H-1B', questions });
+  // A version without requests would go with the change.
+  await buildRequest(owner, { professional: staff, template });
+  await signIn(page, staff);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const editor = new TemplatePage(page);
+  await editor.open('Our H-1B');
+  await editor.row('Degree certificate').click();
+  await editor.button('Ask only if…').click();
+  await editor.field('Question of condition 1').selectOption({ label: '2. Marital status' });
+  await editor.field('Value of condition 1').selectOption('Married');
+  const said = 'Ask this if “Marital status” is Married';
+  await expect(editor.row('Degree certificate')).toContainText(said);
+  await expectAccessible(page, 'a document with a condition');
+  await expectFitsNarrow(page, 'a document with a condition');
+  await saveScreenshot(page, 'template-page-document');
+
+  const client = editor.clientView();
+  const asked = client.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+  await expect(asked).toHaveText(['Passport copy', 'Résumé']);
+  await editor.row('Marital status').click();
+  await client.getByRole('combobox').selectOption('Married');
+  await expect(asked).toHaveText(['Passport copy', 'Degree certificate', 'Résumé']);
+  await saveScreenshot(page, 'template-page-document-tried');
+
+  await editor.save();
+  await page.reload();
+  await expect(editor.row('Degree certificate')).toContainText(said);
+  await editor.choose('History');
+  await expect(page.getByRole('dialog', { name: 'History' }).getByText(/Ask this if/)).toBeVisible();
+});
+
 test('what a question asks for on official forms is chosen from the catalogue, and asked for once', async ({
   page,
   owner,

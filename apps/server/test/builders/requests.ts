@@ -1,4 +1,6 @@
 import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
+import { listNotAsked } from '@visafolio/contract/questions/not-asked.ts';
 import {
   answerQuestions,
   type BuiltUpload,
@@ -59,6 +61,10 @@ const usual: Record<RequestStatus, { answers: Share; documents: Share }> = {
   completed: { answers: 'all', documents: 'all' },
 };
 
+/** Ids of questions and documents whose conditions do not hold without answers. */
+const listNotAskedAtStart = ({ questions, documents }: Template): Set<string> =>
+  listNotAsked([...questions, ...toLastQuestions(documents)], {});
+
 /** A request; creates the firm, staff, template and client that are not given. */
 export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Promise<BuiltRequest> {
   const { status = 'pending', createdAt = new Date() } = wishes;
@@ -109,6 +115,8 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
     })),
   );
   if (!clientUser) throw new Error('the client was not inserted');
+  const answers = wishes.answers ?? usual[status].answers;
+  const notAsked = answers === 'none' ? listNotAskedAtStart(template) : new Set();
   const documents = await insertRows<BuiltRequest['documents'][number]>(
     owner,
     'client_request_documents',
@@ -116,10 +124,12 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
       ...ofRequest,
       template_document_id: document.id,
       status: 'pending',
+      // Only in a database that has conditions of documents.
+      ...(notAsked.size > 0 && { not_asked: notAsked.has(document.id) }),
     })),
   );
 
-  await answerQuestions(owner, ofRequest, template, wishes.answers ?? usual[status].answers);
+  await answerQuestions(owner, ofRequest, template, answers);
   const uploads = await uploadDocuments(
     owner,
     {

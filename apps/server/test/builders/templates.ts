@@ -1,3 +1,4 @@
+import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
@@ -19,6 +20,7 @@ export interface DocumentDraft {
   description?: string;
   required: boolean;
   party?: string;
+  ask_if?: Condition | null;
 }
 
 export interface Template {
@@ -30,7 +32,13 @@ export interface Template {
   /** For a template in both languages; built ones have one. */
   translations?: TemplateTranslations | null;
   questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
-  documents: { id: string; name: string; description: string | null; required: boolean }[];
+  documents: {
+    id: string;
+    name: string;
+    description: string | null;
+    required: boolean;
+    ask_if?: Condition | null;
+  }[];
 }
 
 /** One of each type, in a typical order. */
@@ -113,12 +121,13 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     documents: await insertRows<Template['documents'][number]>(
       owner,
       'template_documents',
-      documents.map(({ description = null, party = null, ...document }, i) => ({
+      documents.map(({ description = null, party = null, ask_if = null, ...document }, i) => ({
         ...ofVersion(i),
         ...document,
         description,
-        // A database of an earlier release has no such column.
+        // A database of an earlier release has no such columns.
         ...(wishes.parties && { party }),
+        ...(documents.some((each) => each.ask_if) && { ask_if }),
       })),
     ),
   };

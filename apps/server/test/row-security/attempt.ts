@@ -95,6 +95,7 @@ export const madeByDatabase: Partial<Record<Table, string[]>> = {
   profiles: ['workspace_id'],
   stored_files: ['key_workspace_id', 'key_version'],
   template_questions: ['party'],
+  client_request_documents: ['asked'],
 };
 
 /** Prevents an insert from writing to other tables. */

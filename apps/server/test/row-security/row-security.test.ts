@@ -105,6 +105,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'refresh_queue_of_case',
     'refresh_queue_of_person',
     'refresh_queue_of_row',
+    'reopen_documents_of_case',
     'reopen_documents_of_person',
     'replace_outbox_entries',
     'set_party_of_answer',

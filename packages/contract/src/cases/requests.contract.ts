@@ -168,6 +168,8 @@ export const RequestDetail = RequestCard.extend({
       /** Why staff requested it again. */
       review_note: z.string().nullable(),
       waived_at: Instant.nullable(),
+      /** Its condition does not hold. */
+      not_asked: z.boolean(),
       /** The key of the party whose document it is; null: everybody's. */
       party: PartyKey.nullable(),
       /** Added to this request only. */

@@ -23,6 +23,7 @@ const version = (questions: Question[], documents: string[] = []): TemplateVersi
     required: true,
     translations: null,
     party: null,
+    ask_if: null,
   })),
 });
 const [name, born, email] = [question('Name'), question('Born'), question('Email')];

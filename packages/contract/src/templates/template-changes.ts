@@ -209,6 +209,7 @@ function listDocumentFields(before: Document, after: Document): ChangedField[] {
     ['text', before.name !== after.name],
     ['description', before.description !== after.description],
     ['required', before.required !== after.required],
+    ['condition', differs(before.ask_if, after.ask_if)],
     ['party', before.party !== after.party],
     ['translation', differs(before.translations, after.translations)],
   ];

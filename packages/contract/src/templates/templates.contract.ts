@@ -122,6 +122,8 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
       translations: DocumentTranslations.nullable(),
       /** Null: everybody sees it and may upload files for it. */
       party: PartyKey.nullable(),
+      /** When it is asked for; null: always. */
+      ask_if: Condition.nullable(),
     }),
   ),
 });
@@ -216,6 +218,8 @@ const GivenDocument = z.object({
   translations: Translations(z.object({ name: Name, description: Text.optional(), origin })).nullable(),
   /** Null or absent: everybody's. */
   party: PartyKey.nullable().optional(),
+  /** Null or absent: it is always asked for. */
+  ask_if: Condition.nullable().optional(),
 });
 
 /** A whole template: an edit replaces everything. */
@@ -239,7 +243,7 @@ const asksForBoth = ({ questions, documents }: TemplateInput) => {
   return questions.length >= minimum.questions && documents.length >= minimum.documents;
 };
 const written = {
-  /** `question`, `other`: the texts of the question with the condition and of the one that it refers to. */
+  /** `question`: the text of the question, or the name of the document, with the condition; `other`: of the one that it refers to. */
   'templates.condition_not_possible': {
     status: errorStatus['templates.condition_not_possible'],
     data: z.object({ problem: ConditionProblem, question: z.string(), other: z.string().nullable() }),

@@ -1460,6 +1460,7 @@ export interface TextValues {
   'editor.preview.clear': never;
   'editor.condition.title': never;
   'editor.condition.always': never;
+  'editor.condition.alwaysDocument': never;
   'editor.condition.add': never;
   'editor.condition.addTest': never;
   'editor.condition.one': never;
@@ -3674,6 +3675,7 @@ export interface TextValues {
   'requests.details.previewNamed': 'name';
   'requests.details.waived': never;
   'requests.details.notAsked': never;
+  'requests.details.notAskedAnyMore': never;
   'requests.details.accepted': never;
   'requests.details.toReview': never;
   'requests.details.askedAgain': 'reason';

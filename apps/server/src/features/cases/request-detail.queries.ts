@@ -92,6 +92,7 @@ const DocumentRow = {
   uploaded_at: column.timestamp.orNull,
   review_note: column.text.orNull,
   waived_at: column.timestamp.orNull,
+  not_asked: column.boolean,
   party: column.text.orNull,
   changeable: column.boolean,
   earlier_uploads: column.json(asked.documents.earlier_uploads),
@@ -102,7 +103,8 @@ type DocumentRow = Row<typeof DocumentRow>;
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
   const rows = await queryRows(tx, DocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
-      t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at, d.party,
+      t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
+      d.not_asked, d.party,
       t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, ${currentFiles} AS files,
       coalesce((
         SELECT jsonb_agg(${uploadAsJson} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u

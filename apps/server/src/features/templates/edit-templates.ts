@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import { findPartyProblem } from '@visafolio/contract/questions/parties/party-problems.ts';
@@ -82,14 +83,15 @@ function requirePossibleGroups({ questions, repeating_groups = [] }: TemplateInp
   });
 }
 
-/** Names both questions of the first condition that cannot be met. */
-function requirePossibleConditions({ questions, repeating_groups }: TemplateInput): void {
-  const found = findConditionProblem(questions, repeating_groups);
+/** Names both questions of the first condition that cannot be met, or the document and the question. */
+function requirePossibleConditions({ questions, documents, repeating_groups }: TemplateInput): void {
+  const found = findConditionProblem([...questions, ...toLastQuestions(documents)], repeating_groups);
   if (!found) return;
+  const words = [...questions.map(({ text }) => text), ...documents.map(({ name }) => name)];
   throw refuse('templates.condition_not_possible', {
     problem: found.problem,
-    question: questions[found.question]?.text ?? '',
-    other: found.other === null ? null : (questions[found.other]?.text ?? null),
+    question: words[found.question] ?? '',
+    other: found.other === null ? null : (words[found.other] ?? null),
   });
 }
 
@@ -137,7 +139,11 @@ async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput
     ...input,
     repeating_groups: input.repeating_groups ?? [],
     parties: input.parties ?? [],
-    documents: input.documents.map((document) => ({ ...document, party: document.party ?? null })),
+    documents: input.documents.map((document) => ({
+      ...document,
+      party: document.party ?? null,
+      ask_if: document.ask_if ?? null,
+    })),
   };
   if (!isDeepStrictEqual(made, sent)) throw refuse('templates.sent_before');
   return selectSummary(tx, id);

@@ -47,6 +47,7 @@ const detail: TemplateDetail = {
       required: true,
       translations: { es: { name: 'Pasaporte', description: 'Todas las páginas' } },
       party: null,
+      ask_if: null,
     },
   ],
 };
@@ -56,7 +57,7 @@ const content = ({ name, visa_type, description, translations, questions, docume
   description,
   translations,
   questions,
-  documents: documents.map(({ party: _, ...document }) => document),
+  documents: documents.map(({ party: _, ask_if: __, ...document }) => document),
 });
 const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 
@@ -100,7 +101,7 @@ describe('a template in the form', () => {
     ]);
   });
 
-  test('keeps parties and what belongs to them; their names in other languages also without a translated template', () => {
+  test('keeps parties and conditions of documents; names of parties in other languages also without a translated template', () => {
     const parties = [
       { key: 'worker', name: 'Worker', translations: { es: { name: 'Trabajadora' } } },
       { key: 'employer', name: 'Employer', translations: null },
@@ -108,7 +109,8 @@ describe('a template in the form', () => {
     const [degree] = detail.questions;
     if (!degree) throw new Error('one question');
     const questions = [{ ...degree, options: { ...degree.options, party: 'worker' } }];
-    const documents = detail.documents.map((document) => ({ ...document, party: 'employer' }));
+    const ask_if = { match: 'all' as const, tests: [{ question: 'degree', is: 'answered' as const }] };
+    const documents = detail.documents.map((document) => ({ ...document, party: 'employer', ask_if }));
     const form = TemplateForm.parse(toTemplateForm({ ...detail, parties, questions, documents }));
     expect(toTemplateInput(form)).toMatchObject({ parties, questions, documents });
     expect(listTranslatedTexts(form, 'es')).toContainEqual({

@@ -15,6 +15,7 @@ import { groupNeighbours } from '../../shared/group-neighbours.ts';
 import { asksForBirthDate } from './asks-for-birth-date.ts';
 import { toCondition, toConditionDraft } from './editor-page/conditions/condition-values.ts';
 import {
+  type DocumentDraft,
   emptyDocument,
   emptyGroup,
   emptyQuestion,
@@ -65,12 +66,13 @@ export function toTemplateForm(template: TemplateContent): TemplateForm {
     parties: (template.parties ?? []).map(toPartyDraft),
     grouped: questions.some(({ options }) => options?.group_name || options?.repeating_group),
     groups: toGroups(questions, template.repeating_groups ?? []),
-    documents: documents.map(({ name, description, required, translations, party }) => ({
+    documents: documents.map(({ name, description, required, translations, party, ask_if }) => ({
       name,
       nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
       description: description ?? '',
       descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
       required,
+      ...(ask_if && { askIf: toConditionDraft(ask_if) }),
       ...(party && { party }),
     })),
   };
@@ -244,19 +246,26 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
     ),
     ...(repeating_groups.length > 0 && { repeating_groups }),
     ...(form.parties.length > 0 && { parties: form.parties.map(toTemplateParty) }),
-    documents: form.documents.map((draft) => ({
-      name: draft.name,
-      description: draft.description || null,
-      required: draft.required,
-      ...(draft.party && { party: draft.party }),
-      translations: toTranslations(form, (language) => {
-        const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
-        if (!name && !description) return undefined;
-        return { name: name || draft.name, ...given('description', description) };
-      }),
-    })),
+    documents: form.documents.map((draft) => toDocument(draft, form)),
   };
 }
+
+/** Converts a document to the contract's input. */
+export const toDocument = (
+  draft: DocumentDraft,
+  form: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
+): TemplateInput['documents'][number] => ({
+  name: draft.name,
+  description: draft.description || null,
+  required: draft.required,
+  ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
+  ...(draft.party && { party: draft.party }),
+  translations: toTranslations(form, (language) => {
+    const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
+    if (!name && !description) return undefined;
+    return { name: name || draft.name, ...given('description', description) };
+  }),
+});
 
 export type InGroup = Pick<Group, 'name' | 'nameIn' | 'repeating'> & { group_order: number };
 

@@ -128,6 +128,8 @@ const DocumentDraft = z.object({
   description: longText,
   descriptionIn: longTextIn,
   required: z.boolean(),
+  /** The dialogs have no fields for it and keep it. */
+  askIf: ConditionDraft.optional(),
   party,
 });
 export type DocumentDraft = z.infer<typeof DocumentDraft>;

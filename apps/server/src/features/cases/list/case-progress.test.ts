@@ -19,11 +19,11 @@ afterAll(() => database.drop());
 /** Everything that is counted of each case, one subquery for each number. */
 const countedFromScratch = `
   SELECT r.id AS client_request_id, r.workspace_id,
-    (SELECT count(*)::int FROM client_request_documents d WHERE d.client_request_id = r.id AND d.waived_at IS NULL) AS documents_total,
+    (SELECT count(*)::int FROM client_request_documents d WHERE d.client_request_id = r.id AND d.asked) AS documents_total,
     (SELECT count(*)::int FROM client_request_documents d
-      WHERE d.client_request_id = r.id AND d.waived_at IS NULL AND d.status = 'completed') AS documents_completed,
+      WHERE d.client_request_id = r.id AND d.asked AND d.status = 'completed') AS documents_completed,
     (SELECT count(*)::int FROM client_request_documents d
-      WHERE d.client_request_id = r.id AND d.waived_at IS NULL AND d.status = 'completed'
+      WHERE d.client_request_id = r.id AND d.asked AND d.status = 'completed'
         AND EXISTS (SELECT FROM client_document_uploads u
           WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded')
         AND NOT EXISTS (SELECT FROM client_document_uploads u
@@ -36,14 +36,14 @@ const countedFromScratch = `
       WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
     (SELECT count(*)::int FROM client_document_uploads u WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded'
       AND u.accepted_at IS NULL AND u.client_request_document_id IN (
-        SELECT id FROM client_request_documents WHERE waived_at IS NULL)) AS to_review,
+        SELECT id FROM client_request_documents WHERE asked)) AS to_review,
     (SELECT min(u.uploaded_at) FROM client_document_uploads u WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded'
       AND u.accepted_at IS NULL AND u.client_request_document_id IN (
-        SELECT id FROM client_request_documents WHERE waived_at IS NULL)) AS files_since,
+        SELECT id FROM client_request_documents WHERE asked)) AS files_since,
     (SELECT min(a.updated_at) FROM client_request_responses a WHERE a.client_request_id = r.id
       AND a.updated_at > r.answers_reviewed_at AND a.entered_by IS NULL) AS answers_since,
     EXISTS (SELECT FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-      WHERE d.client_request_id = r.id AND d.waived_at IS NULL AND d.status <> 'completed' AND coalesce(t.required, d.required))
+      WHERE d.client_request_id = r.id AND d.asked AND d.status <> 'completed' AND coalesce(t.required, d.required))
     OR EXISTS (SELECT FROM template_questions q
       WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
         AND q.required AND q.id <> ALL (r.waived_question_ids)
@@ -99,6 +99,7 @@ const changes = [
    SELECT workspace_id, id, 'One more', true FROM client_requests WHERE id = $1`,
   `UPDATE client_request_documents SET waived_at = CASE WHEN waived_at IS NULL THEN now() END
    WHERE id = ${one('client_request_documents')}`,
+  `UPDATE client_request_documents SET not_asked = NOT not_asked WHERE id = ${one('client_request_documents')}`,
   `UPDATE client_request_documents SET status = CASE status WHEN 'completed' THEN 'pending' ELSE 'completed' END
    WHERE id = ${one('client_request_documents')}`,
   `UPDATE client_document_uploads SET accepted_at = CASE WHEN accepted_at IS NULL THEN clock_timestamp() END

@@ -38,7 +38,7 @@ export async function selectParties(tx: Tx, requestId: string): Promise<RequestP
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS asked, (count(*) FILTER (WHERE d.status = 'completed'))::int AS received
       FROM client_request_documents d
-      WHERE d.client_request_id = r.id AND d.party = p.value ->> 'key' AND d.waived_at IS NULL
+      WHERE d.client_request_id = r.id AND d.party = p.value ->> 'key' AND d.asked
     ) documents
     WHERE r.id = ${requestId} ORDER BY p.place`;
   return rows.map(({ party, submitted_at, ...row }) => ({

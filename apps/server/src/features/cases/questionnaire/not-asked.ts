@@ -14,11 +14,13 @@ import { places } from '../../sealing/places.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 import { lockAnswers } from './save-answers.ts';
 
-/** A question with a condition, one that conditions may refer to, or one of a repeating group. */
+/** A question with a condition, one that conditions may refer to, one of a repeating group, or after all of them a document with a condition. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
   type: string;
   options: (ConditionalQuestion['options'] & { party?: string }) | null;
+  /** A document of the case; its id is that of its row there. */
+  is_document: boolean;
   /** Sealed; null without an answer, or if no condition can refer to it. */
   answer: string | null;
   answer_hash: string | null;
@@ -39,16 +41,28 @@ LEFT JOIN group_entries entry ON entry.id = q.entry_id
 LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id AND q.options ? 'key'
 WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids) AND ${seenSql}`;
 
+/** Whether conditions can refer to one of the questions $2; null: in any case. */
+const mayDecide = `($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))`;
+
+/** Also of a document that lost its condition in another version of the template. */
+const isConditional = '(t.ask_if IS NOT NULL OR d.not_asked)';
+
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
 SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
-  q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
+  false AS is_document, q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
     SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups,
   CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN EXISTS (
-    SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided ${from}
+    SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided,
+  row_number() OVER (ORDER BY ${askedOrder}) AS place ${from}
   AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
-  AND ($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))
-ORDER BY ${askedOrder}`;
+  AND ${mayDecide}
+UNION ALL
+SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party)), NULL, NULL, d.not_asked, true,
+  NULL, false, NULL, NULL, 0
+FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
+WHERE d.client_request_id = $1 AND ${isConditional} AND ${mayDecide}
+ORDER BY is_document, place`;
 
 /**
  * $1 request, $2 the questions that are not asked, $3 hashes of the answers that decided it. Updates no row if the answers have changed
@@ -62,13 +76,20 @@ UPDATE client_requests AS r SET not_asked_question_ids = $2::uuid[] || ARRAY(
 WHERE id = $1 AND $3 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})
 RETURNING true AS written`;
 
+/** $1 request, $2 the documents that are not asked for, $3 those that were judged, $4 hashes of the answers that decided it. As `writeSql`. */
+const writeDocumentsSql = `
+UPDATE client_request_documents SET not_asked = id = ANY ($2::uuid[])
+WHERE client_request_id = $1 AND id = ANY ($3::uuid[])
+  AND $4 = (SELECT coalesce(string_agg(a.answer_hash, ' ' ORDER BY ${askedOrder}), '') ${from})
+RETURNING true AS written`;
+
 /** To run after the answers are saved, in the same transaction. `changed`: null reads in any case. */
 export const conditionStatement = (
   requestId: string,
   changed: readonly string[] | null,
 ): Statement<ConditionRow> => ({ name: 'read_conditions', text: readSql, values: [requestId, changed] });
 
-/** Records which questions are not asked, given the rows of `conditionStatement`; none if that stays as it is. */
+/** Records which questions and documents are not asked, given the rows of `conditionStatement`; none if that stays as it is. */
 export async function notAskedStatements(
   vault: Vault,
   requestId: string,
@@ -82,19 +103,37 @@ export async function notAskedStatements(
     ]),
   );
   const notAsked = listNotAsked(rows, Object.fromEntries(opened), rows[0]?.groups ?? []);
-  if (rows.every(({ id, not_asked }) => notAsked.has(id) === not_asked)) return [];
+  const changes = rows.filter(({ id, not_asked }) => notAsked.has(id) !== not_asked);
   const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
+  const listIds = (ofDocuments: boolean) =>
+    rows.flatMap(({ id, is_document }) => (is_document === ofDocuments && notAsked.has(id) ? id : []));
+  const changedDocuments = changes.flatMap(({ id, is_document }) => (is_document ? id : []));
+  const announced = { ...(workspaceId && { announces: workspaceId }) };
   return [
-    {
-      name: 'save_not_asked',
-      text: writeSql,
-      values: [requestId, [...notAsked], hashes],
-      ...(workspaceId && { announces: workspaceId }),
-    },
+    ...(changedDocuments.length > 0
+      ? [
+          {
+            name: 'save_documents_not_asked',
+            text: writeDocumentsSql,
+            values: [requestId, listIds(true), changedDocuments, hashes],
+            ...announced,
+          },
+        ]
+      : []),
+    ...(changes.some(({ is_document }) => !is_document)
+      ? [
+          {
+            name: 'save_not_asked',
+            text: writeSql,
+            values: [requestId, listIds(false), hashes],
+            ...announced,
+          },
+        ]
+      : []),
   ];
 }
 
-/** Recalculates which questions of a case are not asked, from all of its answers. Expects a locked case. */
+/** Recalculates which questions and documents of a case are not asked, from all of its answers. Expects a locked case. */
 export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const { rows } = await tx.$client.query(conditionStatement(requestId, null));
   for (const statement of await notAskedStatements(vault, requestId, null, rows))
@@ -128,14 +167,24 @@ export async function refreshForOthers({ db, vault }: Services, requestId: strin
   });
 }
 
-/** Questions of a template's version that are not asked while nothing is answered. */
-export async function loadNotAskedAtStart(tx: Tx, versionId: string): Promise<string[]> {
+/** Questions and documents of a template's version that are not asked while nothing is answered. */
+export async function loadNotAskedAtStart(
+  tx: Tx,
+  versionId: string,
+): Promise<{ questionIds: string[]; documentIds: string[] }> {
   const { rows } = await query(tx, {
     id: column.uuid,
     type: column.text,
     options: column.json(QuestionOptions),
+    is_document: column.boolean,
   })`
-    SELECT id, type, options FROM template_questions
-    WHERE template_version_id = ${versionId} AND (options ? 'ask_if' OR options ? 'repeating_group') ORDER BY order_index`;
-  return [...listNotAsked(rows, {})];
+    (SELECT id, type, options, false AS is_document FROM template_questions
+      WHERE template_version_id = ${versionId} AND (options ? 'ask_if' OR options ? 'repeating_group') ORDER BY order_index)
+    UNION ALL
+    SELECT id, 'document', jsonb_build_object('ask_if', ask_if), true FROM template_documents
+    WHERE template_version_id = ${versionId} AND ask_if IS NOT NULL`;
+  const notAsked = listNotAsked(rows, {});
+  const listIds = (ofDocuments: boolean) =>
+    rows.flatMap(({ id, is_document }) => (is_document === ofDocuments && notAsked.has(id) ? id : []));
+  return { questionIds: listIds(false), documentIds: listIds(true) };
 }

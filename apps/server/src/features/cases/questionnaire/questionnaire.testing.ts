@@ -2,7 +2,11 @@ import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeat
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { buildTemplate, type QuestionDraft } from '../../../../test/builders/templates.ts';
+import {
+  buildTemplate,
+  type DocumentDraft,
+  type QuestionDraft,
+} from '../../../../test/builders/templates.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
 import { insertFirstEntries } from './entries/insert-first-entries.ts';
@@ -18,9 +22,11 @@ interface AskedCase {
 export async function buildAskedCase(
   { owner }: Pick<AccountsWorld, 'owner'>,
   questions: QuestionDraft[],
-  repeatingGroups: RepeatingGroup[] = [],
+  {
+    repeatingGroups = [],
+    documents = [{ name: 'Passport copy', required: false }],
+  }: { repeatingGroups?: RepeatingGroup[]; documents?: DocumentDraft[] } = {},
 ): Promise<AskedCase> {
-  const documents = [{ name: 'Passport copy', required: false }];
   const template = await buildTemplate(owner, { questions, documents, repeatingGroups });
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, template, status: 'pending' });
@@ -32,7 +38,7 @@ export async function buildAskedCase(
   };
 }
 
-/** Gives a built request the entries that its groups need at least, as sending it does. */
+/** Gives a built request the entries that its groups need at least, and decides what is asked, as sending it does. */
 export const startEntries = (
   { services }: Pick<AccountsWorld, 'services'>,
   { request, staff }: Pick<AskedCase, 'request' | 'staff'>,

@@ -80,6 +80,7 @@ async function createRequest(
     places.notes(id),
     await fillNotes(tx, services, input),
   );
+  const notAsked = await loadNotAskedAtStart(tx, template.version_id);
   const [request] = await queryRows(tx, { id: column.uuid })`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
@@ -87,7 +88,7 @@ async function createRequest(
     VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
       ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
-      ${input.language ?? null}, ${sql.param(await loadNotAskedAtStart(tx, template.version_id))}::uuid[],
+      ${input.language ?? null}, ${sql.param(notAsked.questionIds)}::uuid[],
       ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`;
@@ -96,8 +97,8 @@ async function createRequest(
   await insertClientUsers(tx, request.id, input);
   await writeParties(tx, request.id, input.answered_by_sponsor);
   await tx.execute(sql`
-    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
-    SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
+    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, not_asked)
+    SELECT ${ownWorkspace}, ${request.id}, id, id = ANY (${sql.param(notAsked.documentIds)}::uuid[]) FROM template_documents
     WHERE template_version_id = ${template.version_id}`);
   await settlePartyInvitation(tx, request.id);
   if (await insertFirstEntries(tx, request.id)) await refreshNotAsked(tx, services.vault, request.id);

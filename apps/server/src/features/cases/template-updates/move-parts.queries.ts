@@ -51,11 +51,11 @@ export const waiveFormerDocuments = (tx: Tx, requestId: string, versionId: strin
       AND d.waived_at IS NULL
     RETURNING d.id`;
 
-/** Adds the documents of a version that the request lacks. */
+/** Adds the documents of a version that the request lacks. Those with a condition are not asked for until refreshNotAsked decides. */
 export const addVersionDocuments = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
   queryValues(tx, column.uuid)`
-    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
-    SELECT r.workspace_id, r.id, t.id FROM client_requests r, template_documents t
+    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, not_asked)
+    SELECT r.workspace_id, r.id, t.id, t.ask_if IS NOT NULL FROM client_requests r, template_documents t
     WHERE r.id = ${requestId} AND t.template_version_id = ${versionId} AND NOT EXISTS (
       SELECT FROM client_request_documents d WHERE d.client_request_id = r.id AND d.template_document_id = t.id)
     ORDER BY t.order_index

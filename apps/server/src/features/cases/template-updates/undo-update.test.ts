@@ -1,3 +1,5 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
+import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
@@ -9,6 +11,7 @@ import {
   buildTemplateInUse,
   type Case,
   everything,
+  first,
   refused,
   second,
   type TemplateInUse,
@@ -50,6 +53,39 @@ describe('undoing an update', () => {
     expect((await at.kinds(ana)).filter((kind) => kind === 'request.template_update_undone')).toHaveLength(1);
     await at.answer(ana, { 'Highest degree': 'MA' });
     expect(await at.answersOf(ana)).toMatchObject({ 'Highest degree': 'MA' });
+  });
+
+  it('asks again for a document whose condition came with the update, and submitted documents stay submitted', async () => {
+    const ana = await at.send();
+    await at.answer(ana, everything);
+    await world.owner.query(`UPDATE client_requests SET status = 'documents_submitted' WHERE id = $1`, [
+      ana.id,
+    ]);
+    const read = async () => {
+      const { documents, status } = await at.detail(ana);
+      return { status, asked: documents.flatMap((each) => (isDocumentAsked(each) ? each.name : [])) };
+    };
+    const before = await read();
+    const ifDegree = (value: string): Condition => ({
+      match: 'all',
+      tests: [{ question: 'degree', is: 'equal', value }],
+    });
+    await at.edit({
+      questions: first.questions.map((each) =>
+        each.text === 'Highest degree' ? { ...each, options: { ...each.options, key: 'degree' } } : each,
+      ),
+      documents: [
+        document('Passport'),
+        { ...document('Résumé'), ask_if: ifDegree('MA') },
+        { ...document('Transcript'), ask_if: ifDegree('BA') },
+        { ...document('Thesis'), ask_if: ifDegree('MA') },
+      ],
+    });
+    const updateId = await at.update();
+    expect(await read()).toEqual({ status: 'in-progress', asked: ['Passport', 'Transcript'] });
+    await at.undo(updateId);
+    expect(await read()).toEqual(before);
+    expect(before.asked).toEqual(['Passport', 'Résumé']);
   });
 
   it.each<[string, (ana: Case) => Promise<unknown>]>([

@@ -112,11 +112,11 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
     waived: update.waived_document_ids,
     added: update.added_document_ids,
   });
+  await refreshNotAsked(tx, vault, requestId);
   await tx.execute(sql`
     UPDATE client_requests SET updated_at = now(),
       status = CASE WHEN ${update.reopened}::boolean AND status = 'in-progress' THEN 'documents_submitted' ELSE status END
     WHERE id = ${requestId}`);
-  await refreshNotAsked(tx, vault, requestId);
 }
 
 const pair = (from: readonly string[], to: readonly string[]): Map<string, string> =>

@@ -180,7 +180,9 @@ async function apply(
   const waived = await waiveFormerDocuments(tx, id, to.id);
   const added = await addVersionDocuments(tx, id, to.id);
   const known = new Set(documents.values());
-  const requiresDocument = to.documents.some((document) => document.required && !known.has(document.id));
+  const requiresDocument = to.documents.some(
+    ({ id: each, required, ask_if }) => required && !ask_if && !known.has(each),
+  );
   await markRequestChanged(tx, id, { requiresDocument });
   await refreshNotAsked(tx, vault, id);
   const { id: updateId } = await requireRow(tx, { id: column.uuid })`SELECT new_id() AS id`;
@@ -196,7 +198,7 @@ async function apply(
     SELECT ${updateId}, ${workspaceId}, ${id}, ${from.id}, ${to.id}, ${sql.param([...questions.keys()])}::uuid[],
       ${sql.param([...questions.values()])}::uuid[], ${sql.param(left)}::uuid[], ${sql.param([...documents.keys()])}::uuid[],
       ${sql.param([...documents.values()])}::uuid[], ${sql.param(waived)}::uuid[], ${sql.param(added)}::uuid[],
-      ${request.submitted && requiresDocument}, max(a.id)
+      ${request.submitted} AND (SELECT status FROM client_requests WHERE id = ${id}) <> 'documents_submitted', max(a.id)
     FROM activity a WHERE a.client_request_id = ${id}`);
   return updateId;
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
@@ -282,7 +283,7 @@ interface Contents {
 function indexText(request: RequestDetail, { packed, missing, root }: Contents, language: Language): Buffer {
   const t = translatorFor(language);
   const open = request.documents
-    .filter(({ upload, waived_at }) => !upload && !waived_at)
+    .filter((document) => !document.upload && isDocumentAsked(document))
     .map((document) => getTitle(document, language));
   const list = (title: string, items: string[]) =>
     items.length ? ['', title, ...items.map((item) => `- ${item}`)] : [];

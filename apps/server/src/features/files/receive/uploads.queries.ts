@@ -31,7 +31,7 @@ export const selectDocuments = (tx: Tx, requestId: string): Promise<RequestDocum
     SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    WHERE d.client_request_id = ${requestId} AND d.asked
     ORDER BY t.order_index, d.id`;
 
 const RequestDocumentStateRow = {
@@ -54,7 +54,7 @@ export async function selectDocumentStates(
       ${currentFiles} AS files
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    WHERE d.client_request_id = ${requestId} AND d.asked
     ORDER BY t.order_index, d.id`;
   return Promise.all(
     rows.map(async (row) => ({
@@ -77,7 +77,7 @@ export const selectMissing = (tx: Tx, requestId: string): Promise<string[]> =>
         bool_or(coalesce(t.required, d.required)) OVER () AS some_required,
         bool_or(d.status = 'completed') OVER () AS some_completed
       FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-      WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+      WHERE d.client_request_id = ${requestId} AND d.asked
     ) AS documents
     WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
     ORDER BY order_index, id`;
@@ -190,7 +190,7 @@ export const selectTarget = (
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
-      AND d.waived_at IS NULL
+      AND d.asked
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE r.id = ${requestId}`;
 

@@ -27,7 +27,7 @@ export const selectDocuments = (tx: Tx, requestId: string): Promise<DocumentOfPa
     FROM client_request_documents d JOIN client_requests r ON r.id = d.client_request_id
     JOIN template_versions v ON v.id = r.template_version_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    WHERE d.client_request_id = ${requestId} AND d.asked
     ORDER BY t.order_index NULLS LAST, d.id`;
 
 const KeptAnswer = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
@@ -69,7 +70,7 @@ export function listParts({ request, letters, forms }: CaseParts): PacketPart[] 
         };
       }),
     ...request.documents
-      .filter(({ waived_at }) => !waived_at)
+      .filter(isDocumentAsked)
       .toSorted((a, b) => Number(Boolean(b.accepted_at)) - Number(Boolean(a.accepted_at)))
       .map((document): PacketPart => {
         const { id, name, required } = document;

@@ -55,7 +55,7 @@ export async function loadMissing(
         (row_number() OVER (ORDER BY coalesce(t.order_index, 1000000), d.id))::int AS position
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id
       LEFT JOIN template_documents t ON t.id = d.template_document_id ${joinReader}
-      WHERE r.id = ${requestId} AND d.waived_at IS NULL AND ${isOfReader(sql`d.party`)}
+      WHERE r.id = ${requestId} AND d.asked AND ${isOfReader(sql`d.party`)}
       UNION ALL
       SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
           SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id AND NOT a.is_draft)

@@ -7,7 +7,7 @@ import { runNowSeconds } from '../run-now.ts';
 
 /** Whether a case `r` asks for something that everybody sees. */
 export const asksShared = sql`(
-  EXISTS (SELECT FROM client_request_documents d WHERE d.client_request_id = r.id AND d.party IS NULL AND d.waived_at IS NULL)
+  EXISTS (SELECT FROM client_request_documents d WHERE d.client_request_id = r.id AND d.party IS NULL AND d.asked)
   OR EXISTS (SELECT FROM template_questions q WHERE q.party IS NULL
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)))`;
 

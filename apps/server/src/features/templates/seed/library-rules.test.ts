@@ -1,4 +1,5 @@
 import { mayAnswer } from '@visafolio/contract/files/fact-types.ts';
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
@@ -30,6 +31,7 @@ describe.each(library.map((template) => [template.key, toRows(template)] as cons
   test('has parties, groups and conditions that fit together', () => {
     expect(findPartyProblem(rows.parties, rows)).toBeUndefined();
     expect(findGroupProblem(rows.repeating_groups, rows.questions)).toBeUndefined();
-    expect(findConditionProblem(rows.questions, rows.repeating_groups)).toBeUndefined();
+    const asked = [...rows.questions, ...toLastQuestions(rows.documents)];
+    expect(findConditionProblem(asked, rows.repeating_groups)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import { DataFileError, readDataFile } from '../../../shared/data-files/read-dat
 import { readFacts } from '../facts/facts.ts';
 import { readLibraryQuestions } from './library-questions.ts';
 import {
-  type AskIf,
+  AskIf,
   includeSections,
   type Referring,
   type Section,
@@ -28,6 +28,8 @@ const Document = z.strictObject({
   description: Text,
   required: z.boolean(),
   party: PartyKey.optional(),
+  /** As that of a question. */
+  ask_if: AskIf.optional(),
 });
 
 /** A standard template as its data file has it. */
@@ -65,7 +67,11 @@ export type LibrarySection = Omit<Section, 'questions' | 'ask_if'> & {
   questions: TemplateQuestion[];
   groupCondition?: Condition | undefined;
 };
-export type LibraryTemplate = Omit<z.infer<typeof LibraryFile>, 'sections'> & { sections: LibrarySection[] };
+type LibraryDocument = Omit<z.infer<typeof Document>, 'ask_if'> & { condition?: Condition | undefined };
+export type LibraryTemplate = Omit<z.infer<typeof LibraryFile>, 'sections' | 'documents'> & {
+  sections: LibrarySection[];
+  documents: LibraryDocument[];
+};
 
 const shipped = new URL('../library/', import.meta.url);
 
@@ -145,11 +151,18 @@ function expandTemplate(file: z.infer<typeof LibraryFile>, folder: URL): Library
       groupCondition: section.repeats?.ask_if && resolve(section.repeats.ask_if, section.party),
     }),
   );
+  const documents = file.documents.map(
+    ({ ask_if, ...document }): LibraryDocument => ({
+      ...document,
+      ...(ask_if && { condition: resolve(ask_if, document.party) }),
+    }),
+  );
   const reasons = { ...included.not_asked, ...file.not_asked };
   return {
     ...file,
     ...(Object.keys(reasons).length > 0 && { not_asked: reasons }),
     sections: withConditions,
+    documents,
   };
 }
 

@@ -57,10 +57,10 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
       FROM contents c CROSS JOIN jsonb_to_recordset(c.questions) AS q (
         text text, type text, required boolean, options jsonb, translations jsonb, order_index integer)
     ), documents AS (
-      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index, party)
-      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index, d.party
+      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index, party, ask_if)
+      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index, d.party, d.ask_if
       FROM contents c CROSS JOIN jsonb_to_recordset(c.documents) AS d (
-        name text, description text, required boolean, translations jsonb, order_index integer, party text)
+        name text, description text, required boolean, translations jsonb, order_index integer, party text, ask_if jsonb)
     )
     SELECT seed_key FROM added ORDER BY seed_key`;
   return rows.map((row) => row.seed_key);
@@ -82,7 +82,7 @@ export function toRows(template: LibraryTemplate) {
       description: inLanguage(description),
     })) satisfies TemplateTranslations,
     questions: toQuestionRows(template.sections, languages),
-    documents: template.documents.map(({ name, description, required, party }, order_index) => ({
+    documents: template.documents.map(({ name, description, required, party, condition }, order_index) => ({
       name: name[defaultLanguage],
       description: description[defaultLanguage],
       required,
@@ -92,6 +92,7 @@ export function toRows(template: LibraryTemplate) {
       })) satisfies DocumentTranslations,
       order_index,
       party: party ?? null,
+      ask_if: condition ?? null,
     })),
     parties: (template.parties ?? []).map(({ key, name }) => ({
       key,

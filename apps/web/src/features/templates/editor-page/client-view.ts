@@ -1,10 +1,15 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import type { TemplateForm } from '../template-form.ts';
-import { toQuestion, toRepeatingGroup } from '../template-form-values.ts';
+import { toDocument, toQuestion, toRepeatingGroup } from '../template-form-values.ts';
 import { isSeenBy } from './parties/party-rules.ts';
+
+/** A document of the template as the rules of conditions see it, with the id of its row. */
+export type ClientDocument = ReturnType<typeof toClientDocuments>[number];
 
 export interface ClientViewProps {
   questions: readonly PortalQuestion[];
+  documents: readonly ClientDocument[];
   /** The question that is edited: the client's view shows it, if it is asked. */
   currentId: string | undefined;
 }
@@ -37,3 +42,11 @@ export function toClientQuestions(form: TemplateForm, viewer: string | undefined
     ];
   });
 }
+
+/** The documents, with and without conditions. `viewer`: as for questions. */
+export const toClientDocuments = (form: TemplateForm, viewer: string | undefined) =>
+  toLastQuestions(
+    form.documents
+      .filter(({ party }) => isSeenBy(viewer, party))
+      .map((draft) => ({ ...toDocument(draft, form), id: draft.rowId ?? '', repeating_group: null })),
+  );

@@ -14,7 +14,7 @@ import { standardRules, templatesPageRules } from '../template-rules.ts';
 import { type EditorProblem, listProblems, preventsSaving } from './checks/list-problems.ts';
 import { ProblemList } from './checks/problem-list.tsx';
 import { useChecks } from './checks/use-checks.ts';
-import { type ClientViewProps, toClientQuestions } from './client-view.ts';
+import { type ClientViewProps, toClientDocuments, toClientQuestions } from './client-view.ts';
 import { useRenamedChoices } from './conditions/use-renamed-choices.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorMenu } from './editor-menu.tsx';
@@ -170,5 +170,11 @@ interface LiveClientViewProps {
 
 function LiveClientView({ ClientView, currentId, viewer }: LiveClientViewProps) {
   const values = useWatch<TemplateForm>() as TemplateForm;
-  return <ClientView questions={toClientQuestions(values, viewer)} currentId={currentId} />;
+  return (
+    <ClientView
+      questions={toClientQuestions(values, viewer)}
+      documents={toClientDocuments(values, viewer)}
+      currentId={currentId}
+    />
+  );
 }

@@ -69,7 +69,7 @@ beforeEach(async () => {
       { text: 'When', type: 'date_range', required: true, options: { repeating_group: 'addresses' } },
       { text: 'Notes', type: 'textarea', required: false },
     ],
-    [children, addresses],
+    { repeatingGroups: [children, addresses] },
   ));
   await startEntries(world, { request, staff });
 });
@@ -284,7 +284,7 @@ describe('an entry is refused', () => {
     const other = await buildAskedCase(
       world,
       [{ text: 'Name', type: 'text', required: true, options: { repeating_group: 'children' } }],
-      [{ ...children, ask_if: undefined }],
+      { repeatingGroups: [{ ...children, ask_if: undefined }] },
     );
     const [name] = other.request.template.questions;
     const same = { ...entry, questions: [{ copied_from: name?.id ?? '', id: randomUUID() }] };

@@ -23,7 +23,7 @@ it('a question of entries asks for no fact of a document, and makes no key date'
         options: { repeating_group: 'children', fact: 'passport.expiry' },
       },
     ],
-    [{ key: 'children', entry_name: 'Child', min: 2, max: 3, translations: null }],
+    { repeatingGroups: [{ key: 'children', entry_name: 'Child', min: 2, max: 3, translations: null }] },
   );
   await startEntries(world, one);
   const listed = await listQuestions(world.services, one.client, one.request.id);

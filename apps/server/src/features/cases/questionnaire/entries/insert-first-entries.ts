@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { insertEntry, selectGroups } from './entries.queries.ts';
 
-/** Adds the entries that groups need at least and that a request lacks. True if it added any: then call refreshNotAsked. */
+/** Adds the entries that groups need at least and that a request lacks. Call refreshNotAsked afterwards. */
 export async function insertFirstEntries(tx: Tx, requestId: string): Promise<boolean> {
   let isAdded = false;
   for (const { group, questions, entries } of await selectGroups(tx, requestId))

@@ -62,7 +62,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     -- Copies refer to the other questions.
     ORDER BY copied_from IS NOT NULL, id`,
   template_documents: sql`
-    SELECT id, template_version_id, name, description, translations, required, party, order_index
+    SELECT id, template_version_id, name, description, translations, required, party, ask_if, order_index
     FROM template_documents WHERE template_version_id IN ${versions} ORDER BY id`,
   case_restrictions: sql`
     SELECT client_request_id, created_at FROM case_restrictions
@@ -74,7 +74,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id,
       CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required, party,
-      review_note, asked_again_at, waived_at
+      review_note, asked_again_at, waived_at, not_asked
     FROM client_request_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   inbound_mails: sql`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_size::int, received_at

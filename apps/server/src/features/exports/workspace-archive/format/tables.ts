@@ -5,6 +5,7 @@ import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { Condition } from '@visafolio/contract/questions/conditions.ts';
 import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { PartyKey, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { entryLimits } from '@visafolio/contract/shared/entry-limits.ts';
@@ -118,6 +119,8 @@ const otherSchemas = {
     translations: DocumentTranslations.nullable(),
     required: z.boolean(),
     party: PartyKey.nullable().default(null),
+    /** Earlier archives do not contain it. */
+    ask_if: Condition.nullable().default(null),
     order_index: z.int(),
   }),
 } as const;

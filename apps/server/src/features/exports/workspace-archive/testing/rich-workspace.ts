@@ -44,8 +44,8 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     [own.versionId, second.id],
   );
   await owner.query(
-    `INSERT INTO template_documents (workspace_id, template_version_id, name, required, order_index)
-     VALUES ($1, $2, 'New document', true, 0)`,
+    `INSERT INTO template_documents (workspace_id, template_version_id, name, required, order_index, ask_if)
+     VALUES ($1, $2, 'New document', true, 0, '{"match":"all","tests":[{"question":"degree","is":"answered"}]}')`,
     [firm.id, second.id],
   );
   await buildNoteTemplate(owner, { professional: colleague });
@@ -170,8 +170,8 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     uploaded_at: new Date(),
   });
   await owner.query(
-    `INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status, waived_at)
-     VALUES ($1, $2, 'Waived', false, 'in-progress', now())`,
+    `INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status, waived_at, not_asked)
+     VALUES ($1, $2, 'Waived', false, 'in-progress', now(), true)`,
     [firm.id, open.id],
   );
   const byMail = pdf(2_500);

@@ -48,7 +48,7 @@ export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<Sorted
         coalesce(jsonb_agg(to_jsonb(r.layout)) FILTER (WHERE r.upload_id IS NOT NULL), '[]') AS layouts
       FROM client_document_uploads u LEFT JOIN file_readings r ON r.upload_id = u.id
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') f
-    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    WHERE d.client_request_id = ${requestId} AND d.asked
     ORDER BY t.order_index, d.id`;
 
 /** Files of people who see some of the parties only, with the parties of each. */

@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { getQuestionFact } from '@visafolio/contract/files/question-fact.ts';
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
@@ -90,7 +91,7 @@ export async function loadLetterCase(
       ];
     }),
     exhibits: request.documents
-      .filter(({ accepted_at, waived_at }) => accepted_at && !waived_at)
+      .filter((document) => document.accepted_at && isDocumentAsked(document))
       .map(({ id, name }, place) => ({ letter: toExhibitLetter(place), document_id: id, name })),
   };
 }

@@ -1,15 +1,16 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 
 type Document = RequestDetail['documents'][number];
 type Question = RequestDetail['questions'][number];
 
 /** Whether it has a file that staff have not reviewed. */
-export const isToReview = ({ files, waived_at }: Document): boolean =>
-  waived_at === null && files.some((file) => file.accepted_at === null);
+export const isToReview = (document: Document): boolean =>
+  isDocumentAsked(document) && document.files.some((file) => file.accepted_at === null);
 
 /** Sort order: files to review, then documents requested again, missing ones, and settled ones last. */
 export function documentRank(document: Document): number {
-  if (document.waived_at) return 5;
+  if (!isDocumentAsked(document)) return 5;
   if (document.accepted_at) return 4;
   if (isToReview(document)) return 0;
   if (document.review_note) return 1;
@@ -17,8 +18,8 @@ export function documentRank(document: Document): number {
 }
 
 /** Whether neither the client nor staff have anything left to do. */
-export const isDocumentDone = ({ waived_at, accepted_at }: Document): boolean =>
-  waived_at !== null || accepted_at !== null;
+export const isDocumentDone = (document: Document): boolean =>
+  !isDocumentAsked(document) || document.accepted_at !== null;
 
 export const isQuestionDone = ({ waived, answered_at, sent_back }: Question): boolean =>
   waived || (answered_at !== null && sent_back === null);

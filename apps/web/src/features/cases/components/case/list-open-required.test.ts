@@ -7,6 +7,7 @@ const document = (name: string, wishes: object = {}) => ({
   translations: { es: { name: `${name} (es)` } },
   required: true,
   waived_at: null,
+  not_asked: false,
   status: 'pending',
   ...wishes,
 });

@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { labelEntries } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import type { Language } from '@visafolio/locales/types.ts';
@@ -27,8 +28,11 @@ export function listOpenRequired(
   return {
     documents: documents
       .filter(
-        ({ required, waived_at, status, party: own }) =>
-          isListed(own) && required && !waived_at && status !== 'completed',
+        (document) =>
+          isListed(document.party) &&
+          document.required &&
+          isDocumentAsked(document) &&
+          document.status !== 'completed',
       )
       .map((document) =>
         [nameParty(document.party), documentName(document, language)].filter(Boolean).join(': '),

@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   );
   // In the order of the review dialog.
   const toReview = request.documents
-    .filter(({ waived_at }) => waived_at === null)
+    .filter(isDocumentAsked)
     .flatMap(({ files }) => files.filter(({ accepted_at }) => accepted_at === null));
   const [first] = toReview;
   const { completed, total } = request.document_stats;

@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
@@ -37,12 +38,13 @@ const icons = {
   'in-progress': { Icon: CircleDashed, color: 'text-info' },
   completed: { Icon: CircleCheck, color: 'text-success' },
   toReview: { Icon: CircleDot, color: 'text-warning' },
-  waived: { Icon: CircleSlash, color: 'text-muted' },
+  notAsked: { Icon: CircleSlash, color: 'text-muted' },
 };
 
 /** A tick means that nothing is left to do: a new file must be reviewed first. */
-function iconName({ waived_at, accepted_at, status }: Document): keyof typeof icons {
-  if (waived_at) return 'waived';
+function iconName(document: Document): keyof typeof icons {
+  if (!isDocumentAsked(document)) return 'notAsked';
+  const { accepted_at, status } = document;
   return status === 'completed' && !accepted_at ? 'toReview' : status;
 }
 
@@ -84,6 +86,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
   const { files } = document;
   const places = toPlaces(request, t, language);
   const waived = document.waived_at !== null;
+  const asked = isDocumentAsked(document);
   const { Icon, color } = icons[iconName(document)];
   // Whether items may be changed and files requested again.
   const open = request.can.review;
@@ -118,12 +121,12 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
                 onWithdraw={(settled) => withdraw.mutate(key, settled)}
                 isWithdrawing={withdraw.isPending}
               >
-                {!waived && files.length === 1 && (
+                {asked && files.length === 1 && (
                   <MenuItem onSelect={() => choice.current?.replace()}>
                     {t('requests.onBehalf.replace')}
                   </MenuItem>
                 )}
-                {!waived && files.length > 0 && (
+                {asked && files.length > 0 && (
                   <>
                     <MenuItem onSelect={() => choice.current?.add()}>{t('requests.onBehalf.add')}</MenuItem>
                     <MenuItem onSelect={() => setArranging(true)}>{t('uploads.arrange.open')}</MenuItem>
@@ -136,7 +139,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
         <ItemParty request={request} party={document.party} />
         <p className="text-muted text-sm">{statusText()}</p>
         {document.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
-        {document.review_note && !waived && (
+        {document.review_note && asked && (
           <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
             {t('requests.details.askedAgain', { reason: document.review_note })}
           </p>
@@ -150,7 +153,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
                   document={{ id: document.id, name }}
                   upload={upload}
                   isOneOfSeveral={files.length > 1}
-                  judged={!waived}
+                  judged={asked}
                   whose={whose.find(({ upload_id }) => upload_id === upload.id)}
                   fitting={fittingPlace(upload)?.name}
                   actions={actions}
@@ -162,9 +165,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
             ))}
           </ul>
         )}
-        {open && !waived && (
-          <UploadForClient ref={choice} request={request} document={{ ...document, name }} />
-        )}
+        {open && asked && <UploadForClient ref={choice} request={request} document={{ ...document, name }} />}
         {document.earlier_uploads.length > 0 && (
           <details className="text-sm">
             <summary className="cursor-pointer py-1 text-muted">
@@ -239,6 +240,12 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
 
   function stateBadge() {
     if (waived) return <Badge>{t('requests.details.waived')}</Badge>;
+    if (document.not_asked)
+      return (
+        <Badge>
+          {t(files.length > 0 ? 'requests.details.notAskedAnyMore' : 'requests.details.notAsked')}
+        </Badge>
+      );
     if (document.accepted_at) return <Badge tone="success">{t('requests.details.accepted')}</Badge>;
     return files.length > 0 && <Badge tone="warning">{t('requests.details.toReview')}</Badge>;
   }

@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
@@ -7,19 +8,17 @@ import type { Place } from '../../../files/uploads/components/file/place-dialog.
 /** The possible documents for a file, in the user's language, each with its files. */
 export function toPlaces(request: RequestDetail, t: Translate, language: Language): Place[] {
   const bilingual = isBilingual(request.documents);
-  return request.documents
-    .filter(({ waived_at }) => waived_at === null)
-    .map((document) => ({
-      id: document.id,
-      name: documentName(document, language),
-      lang: fallbackLang(
-        translationIn(document.translations, language)?.name,
-        { bilingual, own: document.own },
-        language,
-      ),
-      note:
-        document.files.length > 0
-          ? t('requests.details.files', { count: document.files.length })
-          : t('requests.details.notUploaded'),
-    }));
+  return request.documents.filter(isDocumentAsked).map((document) => ({
+    id: document.id,
+    name: documentName(document, language),
+    lang: fallbackLang(
+      translationIn(document.translations, language)?.name,
+      { bilingual, own: document.own },
+      language,
+    ),
+    note:
+      document.files.length > 0
+        ? t('requests.details.files', { count: document.files.length })
+        : t('requests.details.notUploaded'),
+  }));
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
@@ -48,7 +49,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
         text={t('sorting.box.textOfStaff')}
         files={box.data ?? []}
         whose={whose}
-        documents={request.documents.filter(({ waived_at }) => waived_at === null)}
+        documents={request.documents.filter(isDocumentAsked)}
         takesFocus={isOpen || isLinkedTo}
         places={toPlaces(request, t, language)}
         transfers={inBox(transfers)}

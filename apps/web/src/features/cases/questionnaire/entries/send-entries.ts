@@ -31,6 +31,8 @@ export async function sendEntries(queryClient: QueryClient, requestId: string): 
       void queryClient.invalidateQueries({ queryKey });
     }
     dropChange(requestId, sent);
+    // Which documents are asked for may depend on its answers.
+    void queryClient.invalidateQueries({ queryKey: api.uploads.key() });
   }
 }
 

@@ -40,6 +40,10 @@ export async function saveAnswer(
   if (queryClient.getQueryData(request)?.[0]?.status === 'pending') {
     void queryClient.invalidateQueries({ queryKey: request });
   }
+  // It may decide which documents are asked for.
+  const questions = api.questionnaire.listQuestions.queryKey({ input: { request_id: requestId } });
+  if (queryClient.getQueryData(questions)?.some(({ id, options }) => id === questionId && options?.key))
+    void queryClient.invalidateQueries({ queryKey: api.uploads.key() });
   return saved;
 }
 

@@ -1,7 +1,10 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { ConditionalQuestion } from '@visafolio/contract/questions/not-asked.ts';
 import { type Language, languageCodes, languages } from '@visafolio/contract/shared/languages.ts';
+import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { RotateCcw } from 'lucide-react';
 import { Suspense, use, useEffect, useState } from 'react';
+import { documentName } from '../../../../shared/i18n/in-language.ts';
 import type { Translation } from '../../../../shared/i18n/language.ts';
 import { OtherTranslation, useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,8 +15,16 @@ import { loadClientParts } from './client-parts.ts';
 import { loadPreviewTexts } from './preview-texts.ts';
 import { PreviewedQuestion } from './previewed-question.tsx';
 
+/** As the rules of conditions see it. */
+type PreviewedDocument = ConditionalQuestion & {
+  name: string;
+  translations: DocumentTranslations | null;
+  repeating_group: null;
+};
+
 interface QuestionnairePreviewProps {
   questions: readonly PortalQuestion[];
+  documents: readonly PreviewedDocument[];
   /** The question to show, if it is asked. */
   currentId: string | undefined;
 }
@@ -25,7 +36,7 @@ export const QuestionnairePreview = (props: QuestionnairePreviewProps) => (
   </Suspense>
 );
 
-function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
+function LoadedPreview({ questions, documents, currentId }: QuestionnairePreviewProps) {
   const { labelAll, listAsked } = use(loadClientParts());
   const { t, language: reader } = useTranslation();
   const [language, setLanguage] = useState<Language>(reader);
@@ -39,6 +50,8 @@ function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
   }
 
   const asked = listAsked(questions, answers);
+  const all = new Set(listAsked([...questions, ...documents], answers).map(({ id }) => id));
+  const askedDocuments = documents.filter(({ id }) => all.has(id));
   const isHidden = questions.some(({ id }) => id === chosenId) && !asked.some(({ id }) => id === chosenId);
   const shown = toShownQuestions(asked, language, labelAll(questions, language));
   const index = Math.max(0, findPlace(questions, asked, chosenId));
@@ -82,6 +95,7 @@ function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
           ) : (
             <NoQuestions />
           )}
+          <AskedDocuments documents={askedDocuments} />
         </OtherTranslation>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -102,6 +116,24 @@ function LoadedPreview({ questions, currentId }: QuestionnairePreviewProps) {
           {t('editor.preview.clear')}
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** Names of the documents that the client would be asked for by these answers. */
+function AskedDocuments({ documents }: { documents: readonly PreviewedDocument[] }) {
+  const { t, language } = useTranslation();
+  if (documents.length === 0) return null;
+  return (
+    <section aria-label={t('templates.detail.documents')} className="mt-5 border-line border-t pt-4">
+      <h3 className="font-semibold text-muted text-sm">{t('templates.detail.documents')}</h3>
+      <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-sm">
+        {documents.map((document) => (
+          <li key={document.id} dir="auto" className="break-words">
+            {documentName(document, language)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

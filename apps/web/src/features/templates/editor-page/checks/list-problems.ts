@@ -1,3 +1,4 @@
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import {
   type FoundConditionProblem,
   findConditionProblem,
@@ -125,7 +126,7 @@ function listPartyProblems({ parties, groups }: TemplateForm): EditorProblem[] {
   ];
 }
 
-/** At most one for each question. */
+/** At most one for each question, group and document. */
 function listConditionProblems(form: TemplateForm): EditorProblem[] {
   const drafts = form.groups.flatMap(({ questions }) => questions);
   const questions = toQuestions(form);
@@ -156,7 +157,13 @@ function listConditionProblems(form: TemplateForm): EditorProblem[] {
     );
     return found?.question === index ? [toProblem(rowId, question.text, found)] : [];
   });
-  return [...ofGroups, ...ofQuestions];
+  const ofDocuments = form.documents.flatMap(({ rowId, name, askIf, party }) => {
+    const ask_if = toCompleteCondition(askIf);
+    if (!ask_if) return [];
+    const found = findConditionProblem([...withoutConditions, ...toLastQuestions([{ ask_if, party }])]);
+    return found?.question === withoutConditions.length ? [toProblem(rowId, name, found)] : [];
+  });
+  return [...ofGroups, ...ofQuestions, ...ofDocuments];
 }
 
 /** Without incomplete tests, which are problems of their fields; undefined without others. */

@@ -16,20 +16,26 @@ import { startTest } from './operators.ts';
 import { TestFields } from './test-fields.tsx';
 
 interface ConditionFieldsProps {
-  /** The question, or the repeating group, whose condition it is. */
-  path: `groups.${number}.questions.${number}` | `groups.${number}.repeating`;
+  /** The question, the repeating group or the document whose condition it is. */
+  path: `groups.${number}.questions.${number}` | `groups.${number}.repeating` | `documents.${number}`;
   condition: ConditionDraft | undefined;
-  /** The number of the question, or of the first question of the group. */
-  number: number;
+  /** The number of the question, or of the first question of the group; undefined for a document, which comes after all questions. */
+  number?: number;
   rows: readonly Row[];
-  /** Whose question or group it is. */
+  /** Whose question, group or document it is. */
   party: string | undefined;
 }
 
 const isQuestion = (row: Row): row is QuestionRow => row.kind === 'question';
 
-/** When a question or a group is asked: always, or if answers to earlier questions are as its tests say. */
-export function ConditionFields({ path, condition, number, rows, party }: ConditionFieldsProps) {
+/** When a question, a group or a document is asked for: always, or if answers to earlier questions are as its tests say. */
+export function ConditionFields({
+  path,
+  condition,
+  number = Number.POSITIVE_INFINITY,
+  rows,
+  party,
+}: ConditionFieldsProps) {
   const { t } = useTranslation();
   const { setValue, formState } = useFormContext<TemplateForm>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -74,7 +80,11 @@ export function ConditionFields({ path, condition, number, rows, party }: Condit
       {condition && condition.tests.length === 1 && (
         <p className="text-muted text-sm">{t('editor.condition.one')}</p>
       )}
-      {!condition && <p className="text-muted text-sm">{t('editor.condition.always')}</p>}
+      {!condition && (
+        <p className="text-muted text-sm">
+          {t(path.startsWith('documents') ? 'editor.condition.alwaysDocument' : 'editor.condition.always')}
+        </p>
+      )}
       {condition?.tests.map((test, place) => (
         <TestFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a test has no identity of its own

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyGroup, emptyQuestion, type QuestionDraft, type TestDraft } from '../../template-form.ts';
+import {
+  emptyDocument,
+  emptyGroup,
+  emptyQuestion,
+  type QuestionDraft,
+  type TestDraft,
+} from '../../template-form.ts';
 import { renameChoice } from './rename-choice.ts';
 
 const make = (question: string, more: Partial<TestDraft>): TestDraft => ({
@@ -22,7 +28,8 @@ test('a reworded choice is reworded in the conditions that compare with it, and 
     { ...emptyGroup, questions: [emptyQuestion, depending(equal, other)] },
     { ...emptyGroup, questions: [depending(other), depending(several)] },
   ];
-  expect(renameChoice(groups, 'status', 'Maried', 'Married')).toEqual([
+  const documents = [emptyDocument, { ...emptyDocument, askIf: depending(equal).askIf }];
+  expect(renameChoice({ groups, documents }, 'status', 'Maried', 'Married')).toEqual([
     {
       path: 'groups.0.questions.1.askIf',
       askIf: { match: 'all', tests: [{ ...equal, value: 'Married' }, other] },
@@ -31,6 +38,10 @@ test('a reworded choice is reworded in the conditions that compare with it, and 
       path: 'groups.1.questions.1.askIf',
       askIf: { match: 'all', tests: [{ ...several, values: ['Single', 'Married'] }] },
     },
+    {
+      path: 'documents.1.askIf',
+      askIf: { match: 'all', tests: [{ ...equal, value: 'Married' }] },
+    },
   ]);
-  expect(renameChoice(groups, undefined, 'Maried', 'Married')).toEqual([]);
+  expect(renameChoice({ groups, documents }, undefined, 'Maried', 'Married')).toEqual([]);
 });

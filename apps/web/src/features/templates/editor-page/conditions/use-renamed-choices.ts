@@ -29,7 +29,7 @@ export function useRenamedChoices(): void {
       if (before === undefined || after.trim() === '') return;
       known.get(question.rowId)?.splice(place, 1, after);
       if (question.choices.some(({ text }) => text === before)) return;
-      for (const { path, askIf } of renameChoice(getValues('groups'), question.key, before, after))
+      for (const { path, askIf } of renameChoice(getValues(), question.key, before, after))
         setValue(path, askIf, { shouldDirty: true });
     });
     return unsubscribe;

@@ -1,3 +1,4 @@
+import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import { findConditionProblem } from '@visafolio/contract/questions/condition-problems.ts';
 import { findGroupProblem } from '@visafolio/contract/questions/groups/group-problems.ts';
 import {
@@ -41,7 +42,11 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const { template } = data;
   if (template.questions.length + template.documents.length === 0)
     return { refusal: { reason: 'invalid', place: 'template.questions' } };
-  const getText = (index: number | null) => (index === null ? '' : (template.questions[index]?.text ?? ''));
+  const words = [
+    ...template.questions.map(({ text }) => text),
+    ...template.documents.map(({ name }) => name),
+  ];
+  const getText = (index: number | null) => (index === null ? '' : (words[index] ?? ''));
   const partyProblem = findPartyProblem(template.parties ?? [], template);
   if (partyProblem) return { refusal: { reason: 'invalid', place: toPartyPlace(partyProblem) } };
   const groupProblem = findGroupProblem(template.repeating_groups ?? [], template.questions);
@@ -49,7 +54,10 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const [twice] = findRepeatedFacts(template.questions);
   if (twice)
     return { refusal: { reason: 'fact', question: getText(twice.question), other: getText(twice.other) } };
-  const found = findConditionProblem(template.questions, template.repeating_groups);
+  const found = findConditionProblem(
+    [...template.questions, ...toLastQuestions(template.documents)],
+    template.repeating_groups,
+  );
   if (!found) return { template };
   const [question, other] = [getText(found.question), getText(found.other)];
   return { refusal: { reason: 'condition', question, other } };

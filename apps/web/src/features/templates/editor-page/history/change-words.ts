@@ -1,8 +1,10 @@
+import type { Condition } from '@visafolio/contract/questions/conditions.ts';
 import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { Change, ChangedField, PartyChange } from '@visafolio/contract/templates/template-changes.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
 import { documentName, groupName, partyName, questionText } from '../../../../shared/i18n/in-language.ts';
 import { toQuestionDraft } from '../../template-form-values.ts';
+import { toConditionDraft } from '../conditions/condition-values.ts';
 import { describeCondition, type Words } from '../conditions/condition-words.ts';
 
 type Question = TemplateVersionContent['questions'][number];
@@ -19,22 +21,24 @@ export interface ChangeWords {
 }
 
 /** `older`, `newer`: all questions of the versions, which conditions refer to. `parties`: those of the newer one. */
+type Versions = Record<'older' | 'newer', readonly Question[]> & { parties: readonly TemplateParty[] };
+
+/** When it is asked for. `questions`: those of the version. */
+export const conditionWords = (
+  condition: Condition | null | undefined,
+  questions: readonly Question[],
+  words: Words,
+): string =>
+  condition
+    ? describeCondition(toConditionDraft(condition), questions.map(toQuestionDraft), words)
+    : words.t('editor.history.always');
+
 export function describeQuestionChange(
   change: Change<Question>,
-  {
-    older,
-    newer,
-    parties,
-  }: Record<'older' | 'newer', readonly Question[]> & { parties: readonly TemplateParty[] },
+  { older, newer, parties }: Versions,
   words: Words,
 ): ChangeWords {
   const { t, language } = words;
-  const condition = ({ options }: Question, questions: readonly Question[]) => {
-    const { askIf } = toQuestionDraft({ ...empty, options });
-    return askIf
-      ? describeCondition(askIf, questions.map(toQuestionDraft), words)
-      : t('editor.history.always');
-  };
   return describe(
     change,
     (item) => questionText(item, language),
@@ -50,7 +54,12 @@ export function describeQuestionChange(
         case 'section':
           return fromTo(field, groupName(before, language), groupName(item, language), words);
         case 'condition':
-          return fromTo(field, condition(before, older), condition(item, newer), words);
+          return fromTo(
+            field,
+            conditionWords(before.options?.ask_if, older, words),
+            conditionWords(item.options?.ask_if, newer, words),
+            words,
+          );
         case 'party':
           return describeParty(item.options?.party, parties, words);
         case 'choices':
@@ -64,7 +73,7 @@ export function describeQuestionChange(
 
 export function describeDocumentChange(
   change: Change<Document>,
-  parties: readonly TemplateParty[],
+  { older, newer, parties }: Versions,
   words: Words,
 ): ChangeWords {
   return describe(
@@ -74,6 +83,13 @@ export function describeDocumentChange(
     (field, before, item) => {
       if (field === 'text') return fromTo(field, before.name, item.name, words);
       if (field === 'party') return describeParty(item.party, parties, words);
+      if (field === 'condition')
+        return fromTo(
+          field,
+          conditionWords(before.ask_if, older, words),
+          conditionWords(item.ask_if, newer, words),
+          words,
+        );
       if (field === 'description') return fromTo(field, before.description, item.description, words);
       return [];
     },
@@ -113,8 +129,6 @@ export function describePartyChange(change: PartyChange, { t, language }: Words)
     ),
   };
 }
-
-const empty: Omit<Question, 'options'> = { text: '', type: 'text', required: false, translations: null };
 
 /** `describeField` returns nothing for fields whose values are not worth showing. */
 function describe<Item extends { required: boolean }>(

@@ -2,10 +2,8 @@ import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import type { GroupChange, GroupField } from '@visafolio/contract/templates/template-changes.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
-import { toQuestionDraft } from '../../template-form-values.ts';
-import { toConditionDraft } from '../conditions/condition-values.ts';
-import { describeCondition, type Words } from '../conditions/condition-words.ts';
-import type { ChangeWords } from './change-words.ts';
+import type { Words } from '../conditions/condition-words.ts';
+import { type ChangeWords, conditionWords } from './change-words.ts';
 
 type Question = TemplateVersionContent['questions'][number];
 
@@ -26,10 +24,6 @@ export function describeGroupChange(
   const { before, group } = change;
   const fromTo = (field: string, was: string | number, is: string | number) =>
     t('editor.history.fromTo', { field, before: was, after: is });
-  const condition = ({ ask_if }: RepeatingGroup, questions: readonly Question[]) =>
-    ask_if
-      ? describeCondition(toConditionDraft(ask_if), questions.map(toQuestionDraft), words)
-      : t('editor.history.always');
   const history = ({ history_years: count }: RepeatingGroup) =>
     count === undefined ? t('editor.repeating.noHistory') : t('editor.repeating.years', { count });
   const describeField = (field: GroupField): string => {
@@ -43,7 +37,11 @@ export function describeGroupChange(
       case 'history_years':
         return fromTo(t('editor.repeating.history'), history(before), history(group));
       case 'condition':
-        return fromTo(t('editor.history.field.condition'), condition(before, older), condition(group, newer));
+        return fromTo(
+          t('editor.history.field.condition'),
+          conditionWords(before.ask_if, older, words),
+          conditionWords(group.ask_if, newer, words),
+        );
       case 'translation':
         return t('editor.history.field.translation');
     }

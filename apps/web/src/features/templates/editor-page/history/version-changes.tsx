@@ -57,7 +57,7 @@ export function ContentChanges({ before, after }: ContentChangesProps) {
     },
     {
       title: t('templates.form.documents'),
-      said: changes.documents.map((change) => describeDocumentChange(change, after.parties, words)),
+      said: changes.documents.map((change) => describeDocumentChange(change, questions, words)),
     },
   ].filter(({ said }) => said.length);
 

@@ -7,6 +7,8 @@ import { DocumentInputs } from '../../components/editor/fields/document-fields.t
 import { useSorting } from '../../components/editor/sorting/use-sorting.ts';
 import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
+import { ConditionFields } from '../conditions/condition-fields.tsx';
+import { describeCondition } from '../conditions/condition-words.ts';
 import { DraftPartyBadge } from '../parties/draft-party-badge.tsx';
 import { isSeenBy } from '../parties/party-rules.ts';
 import { PartySelect } from '../parties/party-select.tsx';
@@ -24,7 +26,7 @@ interface DocumentOutlineProps {
 
 /** The documents in the client's order, edited in place. */
 export function DocumentOutline({ outline, parties, checks, rules }: DocumentOutlineProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { documents, openId } = outline;
   const shown = documents.flatMap((document, index) =>
     isSeenBy(parties.viewed, document.party) ? [{ document, index }] : [],
@@ -42,7 +44,7 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
       <DndContext {...sorting}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="flex flex-col">
-            {shown.map(({ document: { rowId = '', name, required, party }, index }) => (
+            {shown.map(({ document: { rowId = '', name, required, party, askIf }, index }) => (
               <OutlineRow
                 key={rowId}
                 id={rowId}
@@ -52,6 +54,9 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
                 isTitleMissing={!name}
                 problem={checks.textFor(rowId)}
                 required={required}
+                condition={
+                  askIf?.tests.length ? describeCondition(askIf, outline.drafts, { t, language }) : undefined
+                }
                 mark={<DraftPartyBadge parties={parties.list} party={party} />}
                 isOpen={openId === rowId}
                 onToggle={() => outline.toggle(rowId)}
@@ -62,6 +67,12 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
                   parties={parties.list}
                   value={party}
                   onChange={(next) => parties.setOfDocument(index, next)}
+                />
+                <ConditionFields
+                  party={party}
+                  path={`documents.${index}`}
+                  condition={askIf}
+                  rows={outline.rows}
                 />
                 <RowActions
                   name={getName(index)}

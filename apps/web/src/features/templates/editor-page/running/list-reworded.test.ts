@@ -18,6 +18,7 @@ const content = (texts: [text: string, key?: string][], names: string[]): Templa
     required: true,
     translations: null,
     party: null,
+    ask_if: null,
   })),
 });
 const version = (number: number, asked: TemplateVersionContent) => ({

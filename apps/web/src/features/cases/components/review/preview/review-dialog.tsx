@@ -1,3 +1,4 @@
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import {
   Check,
@@ -250,7 +251,7 @@ interface ReviewedFile {
 
 const listFiles = (documents: readonly Document[]): ReviewedFile[] =>
   documents
-    .filter(({ waived_at }) => waived_at === null)
+    .filter(isDocumentAsked)
     .flatMap((document) => document.files.map((upload) => ({ document, upload })));
 
 interface ToolProps {
