@@ -15,6 +15,7 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { countLoads } from '../support/checks/loads.ts';
 import { slowUploads } from '../support/faults/network.ts';
 import { makeAnotherScan, makeRealFiles, type RealFiles } from '../support/files/real-files.ts';
+import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
@@ -24,8 +25,7 @@ test.setTimeout(600_000);
 const client = 'Ana María Ñandú';
 const clientEmail = 'ana@example.com';
 const notes = 'Dear Ana, please have your passport at hand.';
-const questions = 43;
-const documents = 12;
+const { name: template, questions, documents } = plainTemplate;
 
 let visafolio: Visafolio;
 let folder: string;
@@ -34,6 +34,7 @@ let files: RealFiles;
 test.beforeAll(async ({ browser }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'visafolio-files-'));
   [visafolio, files] = await Promise.all([startVisafolio(), makeRealFiles(browser, folder)]);
+  await addPlainTemplate(visafolio);
 });
 
 test.afterAll(async () => {
@@ -77,7 +78,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   await test.step('the professional sends a request from a standard template', async () => {
     const form = await dashboard.newRequest();
     await expectAccessible(office, 'new request');
-    await form.send({ template: 'B1/B2 Business or Tourism', client, email: clientEmail, notes });
+    await form.send({ template, client, email: clientEmail, notes });
     await dashboard.expectStatus(client, 'Pending');
     await dashboard.expectInvitation(client, 'Invitation sent');
     await dashboard.expectDocuments(client, { done: 0, total: documents });
@@ -187,10 +188,10 @@ test('a professional sends a request, the client answers and uploads, and the pr
     const overlay = dashboard.requestOverlay(client);
 
     const mistaken = path.basename(files.docx);
-    await upload.upload('Travel plan', files.docx, mistaken);
-    await overlay.expectUploaded('Travel plan', mistaken);
-    await upload.remove('Travel plan', mistaken);
-    await overlay.expectNotUploaded('Travel plan');
+    await upload.upload('Credential evaluation', files.docx, mistaken);
+    await overlay.expectUploaded('Credential evaluation', mistaken);
+    await upload.remove('Credential evaluation', mistaken);
+    await overlay.expectNotUploaded('Credential evaluation');
     await upload.expectProgress(0, documents);
 
     for (const [index, { document, file, fileName }] of sent.entries()) {

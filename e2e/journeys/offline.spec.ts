@@ -11,6 +11,7 @@ import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { expect, type Invited, test } from '../support/invited-client.ts';
 import { isStored, readBrowserStorage, waitForLastData, waitForWorker } from '../support/offline.ts';
+import { plainTemplate } from '../support/plain-template.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,8 +43,7 @@ async function answerFirstText(questionnaire: Questionnaire, text: string): Prom
   }
 }
 
-/** The questions of the template. */
-const count = 41;
+const count = plainTemplate.questions;
 
 test('a client answers the whole questionnaire without a connection, reloads meanwhile, and submits it later', async ({
   page,

@@ -12,15 +12,13 @@ import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
+import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 test.setTimeout(600_000);
 
-/** The standard template with the fewest required questions. */
-const template = 'EB-2 Advanced Degree or Exceptional Ability';
-const questions = 41;
-const documents = 16;
+const { name: template, questions, documents } = plainTemplate;
 const lawyer = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
 const client = {
   name: 'Ana Torres',
@@ -32,6 +30,7 @@ let server: Visafolio;
 
 test.beforeAll(async ({ browser }) => {
   server = await startVisafolio();
+  await addPlainTemplate(server);
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   const dashboard = await signUpProfessional(page, server, lawyer);
   const form = await dashboard.newRequest();

@@ -9,12 +9,13 @@ import { Portal } from '../pages/client/portal.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { listMails, waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const megabyte = 1024 * 1024;
-const template = 'EB-2 Advanced Degree or Exceptional Ability';
+const { name: template, documents: documentCount } = plainTemplate;
 const lawyer = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
 
 let server: Visafolio;
@@ -22,6 +23,7 @@ let dashboard: Dashboard;
 
 test.beforeAll(async ({ browser }) => {
   server = await startVisafolio();
+  await addPlainTemplate(server);
   dashboard = await signUpProfessional(await newPage(browser), server, lawyer);
 });
 test.afterAll(async () => {
@@ -221,14 +223,14 @@ test('files that are not documents are refused with a reason and leave nothing s
     await documents.dismissRefusal(first);
   }
   await expectAccessible(page, 'documents after refusals');
-  await documents.expectProgress(0, 16);
+  await documents.expectProgress(0, documentCount);
   await expectNothingKept(requestId);
 
   await documents.choose(first, filePayload('holiday.png', 'image/png', html));
   await documents.expectRefused(first, 'holiday.png', mismatch);
   await expectAccessible(page, 'a refused file');
   await page.reload();
-  await documents.expectProgress(0, 16);
+  await documents.expectProgress(0, documentCount);
   await expectNothingKept(requestId);
   await page.context().close();
 });

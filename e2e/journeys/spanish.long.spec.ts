@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
+import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { getOwnerOptions, queryDatabase } from '../support/servers/database.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -19,15 +20,14 @@ test.setTimeout(600_000);
 
 const lawyer = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
 const client = { name: 'Inés Gómez', email: 'ines@cliente.example' };
-const template = 'EB-2 Título avanzado o habilidad excepcional';
 const notes = 'Estimada Inés: tenga su pasaporte a mano.';
-const questions = 41;
-const documents = 16;
+const { spanishName: template, questions, documents } = plainTemplate;
 
 let server: Visafolio;
 
 test.beforeAll(async () => {
   server = await startVisafolio();
+  await addPlainTemplate(server);
 });
 test.afterAll(async () => {
   await server?.stop();

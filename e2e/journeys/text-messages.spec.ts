@@ -9,6 +9,7 @@ import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
@@ -20,6 +21,7 @@ let office: BrowserContext;
 let dashboard: Dashboard;
 test.beforeAll(async ({ browser }) => {
   server = await startVisafolio({ SMS_INBOUND_SECRET: inboundSecret });
+  await addPlainTemplate(server);
   office = await newDevice(browser);
   const person = { email: 'nora@counsel.example', password: 'a quiet harbour 7' };
   dashboard = await signUpProfessional(await office.newPage(), server, person);
@@ -37,7 +39,7 @@ test('a client agrees to texts, opens the link of one on a phone, answers a ques
   const client = { name: 'Ana Torres', email: 'ana@client.example', notes: 'What we need of you.' };
   const form = await dashboard.newRequest();
   await form.send({
-    template: 'EB-2 Advanced Degree or Exceptional Ability',
+    template: plainTemplate.name,
     client: client.name,
     email: client.email,
     notes: client.notes,
@@ -177,7 +179,7 @@ test('a client who agreed by phone is invited by text too, and enters with a cod
   await expectAccessible(staff, 'a new request with text messages');
   await saveScreenshot(staff, 'new-request-texts-en');
   await form.send({
-    template: 'EB-2 Advanced Degree or Exceptional Ability',
+    template: plainTemplate.name,
     client: 'Berta Ruiz',
     email: 'berta@client.example',
     notes: 'What we need of you.',

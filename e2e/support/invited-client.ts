@@ -4,6 +4,7 @@ import { buildProfessional, type Professional } from '../../apps/server/test/bui
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { MailLink } from '../pages/accounts/mail-link.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
+import { addPlainTemplate, plainTemplate } from './plain-template.ts';
 import { type ReceivedMail, waitForMail } from './servers/mailbox.ts';
 import { test as base, expect, secret } from './test.ts';
 
@@ -23,8 +24,6 @@ interface Invitations {
   newDevice(): Promise<BrowserContext>;
 }
 
-const template = 'EB-2 Advanced Degree or Exceptional Ability';
-
 /** For tests of what clients do with the mails that invite them. */
 export const test = base.extend<Invitations>({
   professional: async ({ owner }, use) => use(await buildProfessional(owner)),
@@ -40,7 +39,10 @@ export const test = base.extend<Invitations>({
       const [first = ''] = name.toLowerCase().split(' ');
       const email = `${first}.${randomUUID().slice(0, 8)}@client.example`;
       const client = { name, email, notes: `What we need for the case of ${name}.` };
-      const { rows } = await owner.query('SELECT id, visa_type FROM templates WHERE name = $1', [template]);
+      await addPlainTemplate(visafolio);
+      const { rows } = await owner.query('SELECT id, visa_type FROM templates WHERE name = $1', [
+        plainTemplate.name,
+      ]);
       const { cookie } = await buildSession(owner, professional.id, { secret });
       const answer = await fetch(`${visafolio.url}/api/client_requests`, {
         method: 'POST',

@@ -10,15 +10,15 @@ import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { countLoads } from '../../support/checks/loads.ts';
 import { makeRealFiles } from '../../support/files/real-files.ts';
+import { addPlainTemplate, plainTemplate } from '../../support/plain-template.ts';
 import { startVisafolio } from '../../support/servers/visafolio.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 test.setTimeout(600_000);
 
-const person = { template: 'B1/B2 Business or Tourism', client: 'Elena Ríos', email: 'elena@example.com' };
+const { name: template, questions, documents } = plainTemplate;
+const person = { template, client: 'Elena Ríos', email: 'elena@example.com' };
 const lawyer = { email: 'lawyer@example.com', password: 'correct horse battery' };
-const questions = 43;
-const documents = 12;
 
 /** Cleanups of a test, run in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
@@ -28,6 +28,7 @@ test.afterEach(async () => {
 
 test('an open dashboard catches up after a lost connection and after a server crash', async ({ browser }) => {
   const visafolio = await startVisafolio();
+  await addPlainTemplate(visafolio);
   started.push(visafolio.stop);
   const office = await newVisitor(browser, visafolio);
   const dashboard = await signUpProfessional(office, visafolio, lawyer);
@@ -91,6 +92,7 @@ test('live updates work when client and professional use different server proces
   };
   const first = await startVisafolio(shared);
   started.push(first.stop);
+  await addPlainTemplate({ databaseUrl: postgres.url });
   const second = await startVisafolio(shared);
   started.push(second.stop);
 

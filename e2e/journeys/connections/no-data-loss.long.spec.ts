@@ -14,14 +14,14 @@ import { toValidAnswer } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { slowUploads } from '../../support/faults/network.ts';
 import { makeRealFiles, type RealFiles } from '../../support/files/real-files.ts';
+import { addPlainTemplate, plainTemplate } from '../../support/plain-template.ts';
 import { waitForMail } from '../../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 test.setTimeout(600_000);
 
-const template = 'B1/B2 Business or Tourism';
-const questions = 43;
+const { name: template, questions } = plainTemplate;
 
 let visafolio: Visafolio;
 let folder: string;
@@ -31,6 +31,7 @@ let dashboard: Dashboard;
 test.beforeAll(async ({ browser }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'visafolio-files-'));
   [visafolio, files] = await Promise.all([startVisafolio(), makeRealFiles(browser, folder)]);
+  await addPlainTemplate(visafolio);
   const office = await newVisitor(browser, visafolio);
   dashboard = await signUpProfessional(office, visafolio, {
     email: 'lawyer@example.com',

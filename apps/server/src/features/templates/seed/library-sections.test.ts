@@ -83,6 +83,40 @@ test('shared sections belong to the party, under the condition of the template a
   expect(made?.not_asked).toEqual(shared.not_asked);
 });
 
+test('a template gives its own help for facts of shared sections, and none for facts that they do not ask', async () => {
+  const made = await read({ help: { 'person.birth_date': text('As in the register') } });
+  const [, , names] = made?.sections ?? [];
+  expect(names?.questions.map(({ fact, help }) => [fact, help?.en])).toEqual([
+    ['person.name', expect.not.stringContaining('register')],
+    ['person.birth_date', 'As in the register'],
+  ]);
+  await expect(read({ help: { 'person.ssn': text('On the card') } })).rejects.toThrow(
+    'people asks no person.ssn that help could be for',
+  );
+});
+
+test('the prefix of a party distinguishes the keys of its questions, also in conditions', async () => {
+  const sections = {
+    sections: [
+      {
+        title: text('Speed'),
+        questions: [
+          { type: 'yesno', key: 'fast', text: text('Fast?'), required: true },
+          { fact: 'person.name', ask_if: isYes('fast') },
+          { fact: 'person.birth_date', ask_if: isYes('inside') },
+        ],
+      },
+    ],
+  };
+  const made = await read({ group_prefix: 'sponsor' }, sections);
+  const [, , speed] = made?.sections ?? [];
+  expect(speed?.questions.map(({ key }) => key)).toEqual(['sponsor_fast', undefined, undefined]);
+  expect(speed?.questions.slice(1).map(({ condition }) => condition?.tests[0]?.question)).toEqual([
+    'sponsor_fast',
+    'inside',
+  ]);
+});
+
 test('facts that the template asks elsewhere are left out, and sections without a question', async () => {
   const made = await read({ omit: ['children.name', 'person.birth_date'] });
   expect(made?.sections.slice(2).map(({ questions }) => questions.map(({ fact }) => fact))).toEqual([

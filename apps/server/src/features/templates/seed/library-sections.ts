@@ -94,12 +94,14 @@ const Include = z.strictObject({
   party: PartyKey.optional(),
   /** Written with a colon before the titles of the sections, so that two parties' differ. */
   title_prefix: Text.optional(),
-  /** Written before the keys of the repeating sections, so that two parties' differ. */
+  /** Written before the keys of the repeating sections and of the questions, so that two parties' differ. */
   group_prefix: QuestionKey.optional(),
   /** Asked in addition to the conditions of the sections and questions. */
   ask_if: AskIf.optional(),
   /** Facts that the template asks elsewhere or does not need. Sections that become empty go. */
   omit: z.array(FactKey).optional(),
+  /** Hints of this template for facts that the file asks, such as what is usual in this category. */
+  help: z.record(FactKey, Text).optional(),
 });
 type Include = z.infer<typeof Include>;
 
@@ -136,7 +138,14 @@ export function includeSections(
     if (!('include' in section)) return section;
     const file = readDataFile(new URL(`sections/${section.include}.json`, folder), SectionsFile);
     Object.assign(notAsked, file.not_asked);
-    return file.sections.flatMap((shared) => adapt(shared, section, fail));
+    const keys = file.sections.flatMap(({ questions }) =>
+      questions.flatMap((question) => (question.type && question.key) || []),
+    );
+    const adapted = file.sections.flatMap((shared) => adapt(shared, section, keys, fail));
+    const facts = adapted.flatMap(({ questions }) => questions.map(({ fact }) => fact));
+    for (const fact of Object.keys(section.help ?? {}))
+      if (!facts.includes(fact)) fail(`${section.include} asks no ${fact} that help could be for`);
+    return adapted;
   });
   return { sections: all, not_asked: notAsked };
 }
@@ -144,10 +153,18 @@ export function includeSections(
 /** A shared section as one template includes it; none if all of its facts are left out. */
 function adapt(
   { title, repeats, questions, ask_if, ...section }: Section,
-  { party, title_prefix, group_prefix, ask_if: within, omit = [] }: Include,
+  { party, title_prefix, group_prefix, ask_if: within, omit = [], help = {} }: Include,
+  keys: readonly string[],
   fail: (message: string) => never,
 ): Section[] {
-  const both = (own: AskIf | undefined): AskIf | undefined => {
+  const rename = (key: string): string => (group_prefix ? `${group_prefix}_${key}` : key);
+  const both = (written: AskIf | undefined): AskIf | undefined => {
+    const own = written && {
+      ...written,
+      tests: written.tests.map((test) =>
+        keys.includes(test.question) ? { ...test, question: rename(test.question) } : test,
+      ),
+    };
     if (!own || !within) return own ?? within;
     const joins = ({ match, tests }: AskIf) => match === 'all' || tests.length === 1;
     if (!joins(own) || !joins(within))
@@ -164,13 +181,16 @@ function adapt(
       ask_if: both(ask_if),
       repeats: repeats && {
         ...repeats,
-        key: group_prefix ? `${group_prefix}_${repeats.key}` : repeats.key,
+        key: rename(repeats.key),
         ask_if: both(repeats.ask_if),
       },
       // Of questions without a condition of their own the section's applies.
-      questions: asked.map((question) =>
-        question.ask_if ? { ...question, ask_if: both(question.ask_if) } : question,
-      ),
+      questions: asked.map((question) => ({
+        ...question,
+        ...(question.type && question.key && { key: rename(question.key) }),
+        ...(question.ask_if && { ask_if: both(question.ask_if) }),
+        ...(question.fact && help[question.fact] && { help: help[question.fact] }),
+      })),
     },
   ];
 }

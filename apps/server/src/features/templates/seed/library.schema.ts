@@ -84,8 +84,8 @@ async function listFiles(folder: URL): Promise<Map<string, URL>> {
 }
 
 /** The keys of the data files, sorted. */
-export async function libraryKeys(): Promise<string[]> {
-  return [...(await listFiles(shipped)).keys()].sort();
+export async function libraryKeys(folder = shipped): Promise<string[]> {
+  return [...(await listFiles(folder)).keys()].sort();
 }
 
 /**

@@ -16,12 +16,13 @@ import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from
 /**
  * Adds the standard templates of the library that this database never had, each as version 1; returns their keys.
  * A template that is there stays as it is, edited or archived: administrators own it from then on.
+ * `folder`: of other data files than the library's, for tests.
  */
-export async function seedStandardTemplates({ db }: Pick<Services, 'db'>): Promise<string[]> {
-  const keys = await libraryKeys();
+export async function seedStandardTemplates({ db }: Pick<Services, 'db'>, folder?: URL): Promise<string[]> {
+  const keys = await libraryKeys(folder);
   return db.withActor(system, async (tx) => {
     const missing = await selectMissing(tx, keys);
-    return missing.length === 0 ? [] : insertTemplates(tx, await readLibrary(missing));
+    return missing.length === 0 ? [] : insertTemplates(tx, await readLibrary(missing, folder));
   });
 }
 

@@ -1,0 +1,31 @@
+import { seedStandardTemplates } from '../../apps/server/src/features/templates/seed/seed-templates.ts';
+import { openDatabase } from '../../apps/server/src/shared/db/database.ts';
+import { getOwnerOptions } from './servers/database.ts';
+
+/**
+ * A template of the tests: all kinds of questions in one list that everybody is asked. What journeys do with a questionnaire does not
+ * depend on what the standard library asks.
+ */
+export const plainTemplate = {
+  name: 'Plain questions and documents',
+  spanishName: 'Preguntas y documentos sencillos',
+  questions: 41,
+  documents: 16,
+};
+
+/** Adds it to the database of a running server as a standard template, unless it is there. */
+export async function addPlainTemplate(server: { dataDir: string } | { databaseUrl: string }): Promise<void> {
+  const db = openDatabase('databaseUrl' in server ? server.databaseUrl : await getOwnerUrl(server.dataDir), {
+    max: 1,
+  });
+  try {
+    await seedStandardTemplates({ db }, new URL('templates/', import.meta.url));
+  } finally {
+    await db.close();
+  }
+}
+
+async function getOwnerUrl(dataDir: string): Promise<string> {
+  const { user, password, host, port, database } = await getOwnerOptions(dataDir);
+  return `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
+}
