@@ -134,14 +134,15 @@ export function createFileChildren(log: Log, name: string, count: number): Omit<
   };
 }
 
-/** bwrap ends after the process that it has started, and that one with bwrap at the latest. */
+/** bwrap, if it is there, ends when the process ends that it has started. */
 function killChild({ process: child, pid }: StartedChild): void {
-  try {
-    if (pid) process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
-  }
-  child.kill('SIGKILL');
+  if (!pid || pid === child.pid) child.kill('SIGKILL');
+  else
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>

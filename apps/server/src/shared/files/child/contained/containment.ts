@@ -21,13 +21,14 @@ let found: Promise<Containment> | undefined;
 
 /** Starts a test process, once in the life of this one, and looks at what it can reach. */
 export function findContainment(): Promise<Containment> {
-  found ??= find();
+  found ??= tryContainment(process.env.PATH ?? '');
   return found;
 }
 
-async function find(): Promise<Containment> {
+/** `searchPath`: folders with colons between, as in PATH. */
+export async function tryContainment(searchPath: string): Promise<Containment> {
   if (process.platform !== 'linux') return { by: 'nothing', why: 'not_linux' };
-  const program = (process.env.PATH ?? '')
+  const program = searchPath
     .split(path.delimiter)
     .filter((folder) => path.isAbsolute(folder))
     .map((folder) => path.join(folder, 'bwrap'))
@@ -56,8 +57,8 @@ async function tryOut(program: string): Promise<string | null> {
   try {
     const [answer] = await Promise.race([answered, ended.then(async () => [await said]), tooLate]);
     if (typeof answer === 'string') return answer || 'the test process ended without a word';
-    if (!(await pid)) return 'bwrap did not say which process it had started';
-    return answer.reached.length ? `the test process reached ${answer.reached.join(', ')}` : null;
+    if (answer.reached.length) return `the test process reached ${answer.reached.join(', ')}`;
+    return (await pid) ? null : 'bwrap did not say which process it had started';
   } finally {
     child.kill('SIGKILL');
   }
