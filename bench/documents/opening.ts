@@ -5,7 +5,10 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { pdf } from '../../apps/server/src/features/files/testing/sample-files.ts';
 import { findContainment } from '../../apps/server/src/shared/files/child/contained/containment.ts';
 import { describeContainment } from '../../apps/server/src/shared/files/child/contained/describe-containment.ts';
-import { createFileChild } from '../../apps/server/src/shared/files/child/file-children.ts';
+import {
+  createFileChild,
+  createFileChildren,
+} from '../../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../../apps/server/src/shared/log/log.ts';
 import { reportFigure, reportNumber } from '../shared/report.ts';
 import { quantile, timed } from '../shared/rounds.ts';
@@ -42,12 +45,31 @@ export async function benchOpening(): Promise<void> {
       }),
     );
   }
+  reportFigure(
+    'until a small PDF is open whose sender waits',
+    `median ${(await measureWait(content)).toFixed(0)} ms`,
+  );
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   reportNumber(
     { name: 'CPU seconds for one small PDF in a fresh process', atMost: 0.25 },
     mean(ours),
     `${(mean(ours) / mean(bare)).toFixed(1)} times that of starting Node for nothing (${mean(bare).toFixed(3)} s); median ${quantile(times, 0.5).toFixed(0)} ms until it is open`,
   );
+}
+
+/** Milliseconds, each for another case, with the process that was started ahead. */
+async function measureWait(content: Buffer): Promise<number> {
+  const children = createFileChildren(createLog('silent'), 'bench', 2);
+  const open = (caseId: string) =>
+    children.run(caseId, inspect, { type: uploadTypes.pdf, bytes: content }, looksMost);
+  await open('first');
+  const waits: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    await new Promise((next) => setTimeout(next, 2_000));
+    waits.push(await timed(() => open(String(round))));
+  }
+  await children.close();
+  return quantile(waits, 0.5);
 }
 
 /** CPU seconds of the processes that end meanwhile, like getrusage of the children. */

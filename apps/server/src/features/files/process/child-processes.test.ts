@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { createFileChild } from '../../../shared/files/child/file-children.ts';
+import { createFileChild, createFileChildren } from '../../../shared/files/child/file-children.ts';
 import { createLog } from '../../../shared/log/log.ts';
 
 const child = createFileChild(createLog('silent'), 'test');
@@ -17,6 +17,18 @@ it('a file of another case is handled in another process', async () => {
   const [first, same, other] = [await usedBy('one'), await usedBy('one'), await usedBy('two')];
   expect(same).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it('where somebody waits, the process for the next case has started ahead, and served nobody', async () => {
+  const children = createFileChildren(createLog('silent'), 'test', 2);
+  const startOf = (caseId: string) => children.run<number>(caseId, task('answers'), null, limits);
+  const first = await startOf('one');
+  await delay(2_000);
+  const asked = Date.now();
+  const second = await startOf('two');
+  expect(second).toBeLessThan(asked);
+  expect(second).toBeGreaterThan(first);
+  await children.close();
 });
 
 it.runIf(process.platform === 'linux')(

@@ -1,11 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
 import type { Log } from '../../log/log.ts';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order } from './messages.ts';
 import { readCpuMs, readResidentMegabytes } from './process-usage.ts';
-import { type StartedChild, startChild } from './start-child.ts';
+import { hasEnded, killChild, type StartedChild, startChild } from './start-child.ts';
+import { createWarmStart } from './warm-start.ts';
 
 export interface ChildLimits {
   /**
@@ -40,7 +40,7 @@ const watchMs = 50;
 const patience = 5;
 
 /** `name` is the purpose of the process in the log. */
-export function createFileChild(log: Log, name: string): FileChild {
+export function createFileChild(log: Log, name: string, startNext = startChild): FileChild {
   let child: StartedChild | undefined;
   let servedCase: string | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export function createFileChild(log: Log, name: string): FileChild {
   let queue: Promise<unknown> = Promise.resolve();
 
   async function start(): Promise<StartedChild> {
-    const started = await startChild();
+    const started = await startNext();
     started.process.stderr?.on('data', (chunk: Buffer) =>
       log.debug({ child: name, said: chunk.toString('utf8').slice(0, 500) }, 'a process for files said'),
     );
@@ -107,10 +107,14 @@ export function createFileChild(log: Log, name: string): FileChild {
   };
 }
 
-/** Several processes: a task goes to the one that serves its case already, otherwise to the one with the fewest tasks. */
+/**
+ * Several processes, for tasks that somebody waits for: a task goes to the one that serves its case already, otherwise to the one with
+ * the fewest tasks. After the first use the next process is started ahead.
+ */
 export function createFileChildren(log: Log, name: string, count: number): Omit<FileChild, 'pid'> {
+  const warm = createWarmStart();
   const children = Array.from({ length: count }, () => ({
-    child: createFileChild(log, name),
+    child: createFileChild(log, name, warm.start),
     caseId: '',
     tasks: 0,
   }));
@@ -129,24 +133,11 @@ export function createFileChildren(log: Log, name: string, count: number): Omit<
       }
     },
     async close() {
+      await warm.close();
       await Promise.all(children.map(({ child }) => child.close()));
     },
   };
 }
-
-/** bwrap, if it is there, ends when the process ends that it has started. */
-function killChild({ process: child, pid }: StartedChild): void {
-  if (!pid || pid === child.pid) child.kill('SIGKILL');
-  else
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
-}
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null;
 
 /** The answer, or the exceeded limit; `broken` if the process ended without an answer. */
 async function ask(

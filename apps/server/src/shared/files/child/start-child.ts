@@ -49,6 +49,8 @@ export async function startChild(): Promise<StartedChild> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  // Whoever waits for it sees that it has ended.
+  started.on('error', () => undefined);
   lowerPriority(started.pid);
   return { process: started, pid: started.pid };
 }
@@ -60,4 +62,18 @@ function lowerPriority(pid: number | null | undefined): void {
   } catch {
     // Not permitted here: the child then keeps normal priority.
   }
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** bwrap, if it is there, ends when the process ends that it has started. */
+export function killChild({ process: child, pid }: StartedChild): void {
+  if (!pid || pid === child.pid) child.kill('SIGKILL');
+  else
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
 }

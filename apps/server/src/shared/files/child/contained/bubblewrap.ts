@@ -75,6 +75,8 @@ function toArguments(): string[] {
     // Node finds its channel to the server by these.
     ...['--setenv', 'NODE_CHANNEL_FD', String(channelFd)],
     ...['--setenv', 'NODE_CHANNEL_SERIALIZATION_MODE', 'advanced'],
+    // Some packages do not load without a home; it is not there.
+    ...['--setenv', 'HOME', '/nonexistent'],
   ];
 }
 
@@ -102,6 +104,8 @@ export function startInBubblewrap(bwrap: string, nodeArguments: string[]): Start
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe', 'pipe'],
   });
+  // Whoever waits for it sees that it has ended.
+  started.on('error', () => undefined);
   // It may end before it has read them.
   const [info, sent] = started.stdio.slice(infoFd) as [Readable, Writable];
   sent.on('error', () => undefined);

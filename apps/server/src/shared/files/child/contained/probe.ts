@@ -14,8 +14,8 @@ const succeeds = (work: () => unknown): boolean => {
   }
 };
 
-/** Set by `startInBubblewrap` so that Node finds its channel, and by bwrap. */
-const own = /^(NODE_CHANNEL_\w+|PWD)$/;
+/** Set by `startInBubblewrap`, and by bwrap. */
+const own = /^(NODE_CHANNEL_\w+|HOME|PWD)$/;
 
 const probed: Probed = {
   reached: [
