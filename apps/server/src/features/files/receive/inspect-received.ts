@@ -25,11 +25,12 @@ export function startInspection(
   kept: KeptMetadata,
   received: ReceivedFile,
   type: UploadType,
+  patience = patienceMs,
 ): () => Promise<void> {
   const inspected = inspect(services, kept, received, type);
   // It may be refused before anybody waits.
   inspected.catch(() => undefined);
-  return () => Promise.race([inspected, delay(patienceMs, undefined, { ref: false })]);
+  return () => Promise.race([inspected, delay(patience, undefined, { ref: false })]);
 }
 
 async function inspect(
