@@ -14,6 +14,7 @@ import { benchTabs } from './browser/tabs.ts';
 import { benchBackup } from './documents/backup.ts';
 import { benchFiles } from './documents/files.ts';
 import { benchGovernmentForms } from './documents/government-forms.ts';
+import { benchOpening } from './documents/opening.ts';
 import { benchPassports } from './documents/passports.ts';
 import { benchPdf } from './documents/pdf.ts';
 import { benchVault } from './documents/vault.ts';
@@ -42,6 +43,7 @@ const suites = {
   vault: benchVault,
   files: benchFiles,
   'government-forms': benchGovernmentForms,
+  opening: benchOpening,
   passports: benchPassports,
   scan: benchScan,
   messages: benchMessages,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureApertium } from './installs/apertium.ts';
+import { ensureBubblewrap } from './installs/bubblewrap.ts';
 import { ensureTestChromium } from './installs/chromium.ts';
 import { installedProgram, projectDir, runCommand } from './run-command.ts';
 import { addTallies, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
@@ -66,6 +67,7 @@ const web: Step = {
   name: 'the web app, and a browser for it',
   async run() {
     await ensureApertium();
+    await ensureBubblewrap();
     await ensureTestChromium();
     await buildWebIfChanged();
     return tallyCheck(0);
@@ -78,6 +80,7 @@ const tests: Step[] = [
     name: 'unit and integration tests',
     async run() {
       await ensureApertium();
+      await ensureBubblewrap();
       const report = path.join(reports, 'unit.json');
       const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const code = await runInstalled('vitest/vitest.mjs', ['run', ...flags]);

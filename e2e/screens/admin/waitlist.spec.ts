@@ -18,6 +18,7 @@ test('an administrator finds a sign-up and saves the list', async ({ page, owner
   await page.getByLabel('Search the waitlist').fill(lead.email);
   await expect(page.getByText('1 sign-up', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /=1\+1 Formula.*Formula & Sons.*H-1B/ })).toBeVisible();
+  await expect(page.getByText(/^Files of clients are opened (in|without) containment/)).toBeVisible();
   await expectAccessible(page, 'waitlist of administrators');
   await saveScreenshot(page, 'waitlist-admin-en');
   const [download] = await Promise.all([

@@ -30,6 +30,7 @@ import { invitationsContract } from './notifications/invitations.contract.ts';
 import { pushContract } from './notifications/push.contract.ts';
 import { remindersContract } from './notifications/reminders.contract.ts';
 import { textsContract } from './notifications/texts.contract.ts';
+import { installationContract } from './operations/installation.contract.ts';
 import { waitlistContract } from './operations/waitlist.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -73,6 +74,7 @@ export const contract = {
   users: usersContract,
   views: viewsContract,
   waitlist: waitlistContract,
+  installation: installationContract,
   workspace: workspaceContract,
   archive: workspaceArchiveContract,
 };

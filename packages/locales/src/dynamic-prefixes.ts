@@ -156,6 +156,7 @@ export const dynamicPrefixes = [
   'translation.errors.',
   'uploads.errors.',
   'uploads.state.',
+  'users.containment.',
   'users.role.',
   'users.table.',
   'users.tabs.',

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { startMailboxReader } from '../features/messages/inbound/mailbox/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
+import { findContainment } from '../shared/files/child/contained/containment.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
 import { startOutbox } from '../shared/outbox/start-outbox.ts';
 import type { Services } from '../shared/services.ts';
@@ -12,6 +13,7 @@ import { composeServer } from './compose-server.ts';
 import { readDataFiles } from './data-files.ts';
 import { outboxKinds } from './outbox-kinds.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
+import { logContainment, requireContainment } from './start/containment-at-start.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { reportAndExit } from './start/process-end.ts';
 import { explainPort, refusePortInUse } from './start/refuse-port-in-use.ts';
@@ -32,6 +34,9 @@ export interface RunningServer {
 export async function runServer(settings: Settings): Promise<RunningServer> {
   readDataFiles();
   await refusePortInUse(settings);
+  if (settings.requiresContainment) await requireContainment(await findContainment());
+  // Tried out meanwhile.
+  void findContainment();
   const database = await prepareDatabase(settings, reportAndExit);
   const server = await composeServer(settings, database.serverUrl).catch(async (error) => {
     await database.stop();
@@ -81,6 +86,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await stop();
     throw new SettingsError(explainPort(error as NodeJS.ErrnoException, settings.port, settings.host));
   }
+  await logContainment(await findContainment(), server.services.log);
   loadMailTemplates().catch((error) =>
     server.services.log.warn({ error }, 'mail templates will load with the first mail'),
   );

@@ -792,6 +792,7 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
+  'installation.getState': { reaches: 'self', input: () => ({}) },
   'waitlist.list': { reaches: 'self', input: () => ({}) },
   'workspace.colleagues': { reaches: 'self', input: () => ({}) },
   'workspace.people': { reaches: 'self', input: () => ({}) },

@@ -53,6 +53,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /healthz': 'says that the process lives',
   'GET /readyz': 'says that database and storage answer',
   'GET /healthz/backups': 'says whether the last good backup is too old',
+  'GET /healthz/containment': 'says whether the processes that open files are contained',
   'ALL /api/*': guard,
   'POST /api/*': guard,
   'PUT /api/*': guard,

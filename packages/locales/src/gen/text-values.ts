@@ -4931,6 +4931,11 @@ export interface TextValues {
   'users.create.fieldRequired': never;
   'users.create.emailNotValid': never;
   'users.create.tooLong': never;
+  'users.containment.title': never;
+  'users.containment.bubblewrap': never;
+  'users.containment.not_linux': never;
+  'users.containment.not_installed': never;
+  'users.containment.does_not_work': never;
   'withdrawn.question': never;
   'withdrawn.request': never;
   'withdrawn.again': never;

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { findContainment } from '../../shared/files/child/contained/containment.ts';
 import { healthRoutes } from './health.ts';
 
 let server: TestServer;
@@ -40,6 +41,14 @@ test('a server whose password the database refuses is not ready, even while its 
   wrong.password = 'changed under it';
   expect((await routes(server.services.db.url).request('/readyz')).status).toBe(200);
   expect((await routes(wrong.toString()).request('/readyz')).status).toBe(503);
+});
+
+test('operators can ask whether the processes that open files are contained', async () => {
+  const answer = await routes(server.services.db.url).request('/healthz/containment');
+  const { by } = await findContainment();
+  expect([answer.status, await answer.text()]).toEqual(
+    by === 'nothing' ? [503, 'not contained: the log says why'] : [200, 'contained by bubblewrap'],
+  );
 });
 
 test('parallel readiness checks share one database connection', async () => {

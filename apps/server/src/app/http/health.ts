@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { getBackupHealth, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
+import { findContainment } from '../../shared/files/child/contained/containment.ts';
 import type { Services } from '../../shared/services.ts';
 
 /** Reserved for sending the answer in time. Milliseconds. */
@@ -24,7 +25,8 @@ export interface Readiness {
 
 /**
  * /healthz: the process answers. /readyz: database and storage also answer in time, and there is room for uploads.
- * /healthz/backups: the last good backup is recent enough; its failure is no reason to route traffic elsewhere.
+ * /healthz/backups: the last good backup is recent enough; /healthz/containment: the processes that open files
+ * are contained. Their failure is no reason to route traffic elsewhere.
  */
 export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
@@ -36,6 +38,11 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
     const { state, lastGoodAt } = getBackupHealth(await readBackupRecord(services), readiness.backupEveryMs);
     const last = lastGoodAt ? `, last good backup ${lastGoodAt.toISOString()}` : '';
     return c.text(state + last, state === 'late' ? 503 : 200);
+  });
+  app.get('/healthz/containment', async (c) => {
+    const { by } = await findContainment();
+    // The reason is only in the log: everybody may ask here.
+    return by === 'nothing' ? c.text('not contained: the log says why', 503) : c.text(`contained by ${by}`);
   });
   app.get('/readyz', async (c) => {
     const over = new AbortController();

@@ -31,6 +31,7 @@ import { invitationsRouter } from '../../features/notifications/invitations/invi
 import { pushRouter } from '../../features/notifications/push/push.router.ts';
 import { remindersRouter } from '../../features/notifications/reminders/reminders.router.ts';
 import { textsRouter } from '../../features/notifications/text-messages/texts.router.ts';
+import { installationRouter } from '../../features/operations/installation/installation.router.ts';
 import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
@@ -75,6 +76,7 @@ export const router = procedures.router({
   users: usersRouter,
   views: viewsRouter,
   waitlist: waitlistRouter,
+  installation: installationRouter,
   workspace: workspaceRouter,
   archive: workspaceArchiveRouter,
 });

@@ -43,6 +43,7 @@ describe('settings', () => {
       readyMs: 1_000,
       minFreeDiskMb: 500,
       mailFrom: 'Visafolio <no-reply@localhost>',
+      requiresContainment: false,
       logLevel: 'info',
     });
   });

@@ -129,6 +129,7 @@ const Environment = z
     BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
     BACKUP_IDENTITY: text.optional(),
     BACKUP_IDENTITY_FILE: text.optional(),
+    CONTAIN_FILES: enumSetting('auto', 'required').default('auto'),
     LOG_LEVEL: enumSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -297,6 +298,8 @@ const Environment = z
       identity: env.BACKUP_IDENTITY,
       identityFile: env.BACKUP_IDENTITY_FILE && path.resolve(projectDir, env.BACKUP_IDENTITY_FILE),
     },
+    /** No start where the processes that open files cannot be contained. */
+    requiresContainment: env.CONTAIN_FILES === 'required',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
     previousSecrets: env.AUTH_SECRET_PREVIOUS,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { createFileChild } from '../../../shared/files/child/file-children.ts';
+import { createFileChild, createFileChildren } from '../../../shared/files/child/file-children.ts';
 import { createLog } from '../../../shared/log/log.ts';
 
 const child = createFileChild(createLog('silent'), 'test');
@@ -10,19 +10,31 @@ const task = (name: string) => new URL(`./testing/${name}.task.ts`, import.meta.
 const limits = { ms: 10_000, megabytes: 300 };
 
 it('a file of another case is handled in another process', async () => {
-  const [first, same, other] = [
-    await child.run('one', task('pid'), null, limits),
-    await child.run('one', task('pid'), null, limits),
-    await child.run('two', task('pid'), null, limits),
-  ];
+  const usedBy = async (caseId: string) => {
+    await child.run(caseId, task('answers'), null, limits);
+    return child.pid();
+  };
+  const [first, same, other] = [await usedBy('one'), await usedBy('one'), await usedBy('two')];
   expect(same).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it('where somebody waits, the process for the next case has started ahead, and served nobody', async () => {
+  const children = createFileChildren(createLog('silent'), 'test', 2);
+  const startOf = (caseId: string) => children.run<number>(caseId, task('answers'), null, limits);
+  const first = await startOf('one');
+  await delay(2_000);
+  const asked = Date.now();
+  const second = await startOf('two');
+  expect(second).toBeLessThan(asked);
+  expect(second).toBeGreaterThan(first);
+  await children.close();
 });
 
 it.runIf(process.platform === 'linux')(
   'a file is not to blame for what else the machine has to do while it is looked at',
   async () => {
-    await child.run('one', task('pid'), null, limits);
+    await child.run('one', task('answers'), null, limits);
     const pid = child.pid() ?? 0;
     const looked = child.run('one', task('busy'), 300, { ...limits, ms: 1_000 });
     process.kill(pid, 'SIGSTOP');
@@ -38,13 +50,12 @@ it('a file in its child process has no settings of the server, writes no file an
 });
 
 it('a child process that was killed between two files does not delay the next one', async () => {
-  const first = await child.run<number>('one', task('pid'), null, limits);
+  await child.run('one', task('answers'), null, limits);
+  const first = child.pid() ?? 0;
   process.kill(first, 'SIGKILL');
-  const next = await child
-    .run<number>('one', task('pid'), null, limits)
-    .catch((error: Error) => error.message);
   // It may have reached the dying process, which is retried. It never waits for its own timeout.
-  expect(next).not.toBe(first);
+  const next = await child.run('one', task('answers'), null, limits).catch((error: Error) => error.message);
   expect(String(next)).not.toMatch(/time|limit/i);
-  expect(await child.run('one', task('pid'), null, limits)).not.toBe(first);
+  await child.run('one', task('answers'), null, limits);
+  expect(child.pid()).not.toBe(first);
 });

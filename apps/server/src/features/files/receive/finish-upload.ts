@@ -20,7 +20,7 @@ import {
   type NewUpload,
   replaceFiles,
 } from './finish-upload.queries.ts';
-import { inspectReceived } from './inspect-received.ts';
+import { startInspection } from './inspect-received.ts';
 import {
   discardUpload,
   getDocument,
@@ -109,7 +109,7 @@ async function store(
   if (!type && (await isCutOff(received))) throw refuse('uploads.broken');
   if (!type) throw refuse(hasUploadExtension(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
 
-  await inspectReceived(services, kept, received, type);
+  const endInspection = startInspection(services, kept, received, type);
 
   const upload: NewUpload = {
     id,
@@ -126,6 +126,7 @@ async function store(
     sha256: await hashContent(received),
   };
   await services.db.withActor(actor, (tx) => requirePlace(tx, upload, kept));
+  await endInspection();
   // Only an earlier try of this upload can have stored something there.
   await services.files.remove(bucket, upload.filePath);
   await services.files.take(bucket, upload.filePath, received, {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type UploadType, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
@@ -10,10 +11,29 @@ import type { KeptMetadata } from './receive-upload.ts';
 const sizeMax = 64 * 1024 * 1024;
 
 /**
- * Opens a file while its sender waits, to refuse at once what could not be opened later. If that takes too long, the file is
- * accepted and inspected in the background.
+ * How long a sender waits at most for it, after the checksum of the file is known. Opening an ordinary file is done by then. Tests
+ * wait for it, however busy the machine is. Milliseconds.
  */
-export async function inspectReceived(
+const patienceMs = process.env.NODE_ENV === 'test' ? 20_000 : 300;
+
+/**
+ * Opens a file while its sender waits, to refuse at once what could not be opened later. The returned function ends the wait: it
+ * throws the refusal, or returns if the file opens or is not open in time. Then it is accepted and inspected in the background.
+ */
+export function startInspection(
+  services: Services,
+  kept: KeptMetadata,
+  received: ReceivedFile,
+  type: UploadType,
+  patience = patienceMs,
+): () => Promise<void> {
+  const inspected = inspect(services, kept, received, type);
+  // It may be refused before anybody waits.
+  inspected.catch(() => undefined);
+  return () => Promise.race([inspected, delay(patience, undefined, { ref: false })]);
+}
+
+async function inspect(
   services: Services,
   kept: KeptMetadata,
   received: ReceivedFile,

@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
 import type { Log } from '../../log/log.ts';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order } from './messages.ts';
 import { readCpuMs, readResidentMegabytes } from './process-usage.ts';
+import { hasEnded, killChild, type StartedChild, startChild } from './start-child.ts';
+import { createWarmStart } from './warm-start.ts';
 
 export interface ChildLimits {
   /**
@@ -39,56 +38,21 @@ const idleMs = 30_000;
 const watchMs = 50;
 /** How many times longer a task may take while it gets too little of the CPU. */
 const patience = 5;
-/** Limit of the JavaScript heap; memory that libraries allocate outside of it is watched. */
-const heapMegabytes = 512;
-
-/** The server has priority. Not in tests: with others computing all the time, a file would never get its turn. */
-const niceness = process.env.NODE_ENV === 'test' ? 0 : 10;
-
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
-const noNetwork = fileURLToPath(new URL('./no-network.ts', import.meta.url));
 
 /** `name` is the purpose of the process in the log. */
-export function createFileChild(log: Log, name: string): FileChild {
-  let child: ChildProcess | undefined;
+export function createFileChild(log: Log, name: string, startNext = startChild): FileChild {
+  let child: StartedChild | undefined;
   let servedCase: string | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  function start(): ChildProcess {
-    const started = fork(entry, {
-      // A hostile file that takes over a library can neither write files nor start programs.
-      execArgv: [
-        '--permission',
-        '--allow-fs-read=*',
-        '--allow-addons',
-        '--allow-worker',
-        '--allow-fs-write=/proc/self/oom_score_adj',
-        // Every thread inherits it.
-        '--require',
-        noNetwork,
-        `--max-old-space-size=${heapMegabytes}`,
-        '--disable-warning=SecurityWarning',
-        '--disable-warning=ExperimentalWarning',
-      ],
-      // No secrets: the child does not get the server's settings.
-      env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    started.stderr?.on('data', (chunk: Buffer) =>
+  async function start(): Promise<StartedChild> {
+    const started = await startNext();
+    started.process.stderr?.on('data', (chunk: Buffer) =>
       log.debug({ child: name, said: chunk.toString('utf8').slice(0, 500) }, 'a process for files said'),
     );
-    started.on('error', (err) => log.warn({ err, child: name }, 'a process for files failed'));
-    // Answers to people have priority.
-    if (started.pid) {
-      try {
-        setPriority(started.pid, niceness);
-      } catch {
-        // Not permitted here: the child then keeps normal priority.
-      }
-    }
+    started.process.on('error', (err) => log.warn({ err, child: name }, 'a process for files failed'));
     return started;
   }
 
@@ -96,9 +60,9 @@ export function createFileChild(log: Log, name: string): FileChild {
     clearTimeout(idle);
     const ending = child;
     child = undefined;
-    if (!ending?.pid || hasEnded(ending)) return;
-    const gone = once(ending, 'exit');
-    ending.kill('SIGKILL');
+    if (!ending?.process.pid || hasEnded(ending.process)) return;
+    const gone = once(ending.process, 'exit');
+    killChild(ending);
     await gone;
   }
 
@@ -111,9 +75,9 @@ export function createFileChild(log: Log, name: string): FileChild {
     if (isClosed) throw new Error('files are no longer looked at');
     clearTimeout(idle);
     // What one case's file did to the process must not affect the files of others.
-    if (servedCase !== caseId || !child?.connected || hasEnded(child)) await end();
+    if (servedCase !== caseId || !child?.process.connected || hasEnded(child.process)) await end();
     servedCase = caseId;
-    child ??= start();
+    child ??= await start();
     const answer = await ask(child, { task: task.href, input }, limits);
     if (answer === 'broken') await end();
     else idle = setTimeout(() => void end(), idleMs).unref();
@@ -137,14 +101,20 @@ export function createFileChild(log: Log, name: string): FileChild {
       isClosed = true;
       await end();
       await queue;
+      // It was being started meanwhile.
+      await end();
     },
   };
 }
 
-/** Several processes: a task goes to the one that serves its case already, otherwise to the one with the fewest tasks. */
+/**
+ * Several processes, for tasks that somebody waits for: a task goes to the one that serves its case already, otherwise to the one with
+ * the fewest tasks. After the first use the next process is started ahead.
+ */
 export function createFileChildren(log: Log, name: string, count: number): Omit<FileChild, 'pid'> {
+  const warm = createWarmStart();
   const children = Array.from({ length: count }, () => ({
-    child: createFileChild(log, name),
+    child: createFileChild(log, name, warm.start),
     caseId: '',
     tasks: 0,
   }));
@@ -163,16 +133,18 @@ export function createFileChildren(log: Log, name: string, count: number): Omit<
       }
     },
     async close() {
+      await warm.close();
       await Promise.all(children.map(({ child }) => child.close()));
     },
   };
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null;
-
 /** The answer, or the exceeded limit; `broken` if the process ended without an answer. */
-async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Promise<Answer | 'broken'> {
+async function ask(
+  { process: child, pid }: StartedChild,
+  order: Order,
+  limits: ChildLimits,
+): Promise<Answer | 'broken'> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'broken'>();
   const passed = (problem: FileProblem) => resolve({ problem });
   const onMessage = (answer: unknown) => resolve(answer as Answer);
@@ -184,13 +156,13 @@ async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Prom
   let watching = true;
   const watch = async () => {
     const began = performance.now();
-    const usedBefore = child.pid ? await readCpuMs(child.pid) : null;
-    while (watching && child.pid) {
-      const held = await readResidentMegabytes(child.pid);
+    const usedBefore = pid ? await readCpuMs(pid) : null;
+    while (watching && pid) {
+      const held = await readResidentMegabytes(pid);
       if (held !== null && held > limits.megabytes) return passed('too_large');
       const took = performance.now() - began;
       if (took > limits.ms) {
-        const used = await readCpuMs(child.pid);
+        const used = await readCpuMs(pid);
         const usedNow = used === null || usedBefore === null ? took : used - usedBefore;
         if (usedNow >= limits.ms || took > patience * limits.ms) return passed('took_too_long');
       }

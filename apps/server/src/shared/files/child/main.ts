@@ -3,10 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order, Task } from './messages.ts';
 
-// If memory runs out, the system kills this process instead of the server. Linux only, and not permitted everywhere.
-await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-
-new Worker(new URL('./end-with-parent.ts', import.meta.url)).unref();
+// In a container of its own it is the first process, and the server has seen to both.
+if (process.pid !== 1) {
+  // If memory runs out, the system kills this process instead of the server. Linux only, and not permitted everywhere.
+  await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+  new Worker(new URL('./end-with-parent.ts', import.meta.url)).unref();
+}
 
 process.on('message', async ({ task, input }: Order) => {
   const answer = await perform(task, input);

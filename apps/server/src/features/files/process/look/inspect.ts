@@ -3,8 +3,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { isPdf, isPicture } from './formats.ts';
-import { withPdf } from './pdf.ts';
-import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
+import type { Picture } from './pictures.ts';
 
 /** Maximum unpacked bytes of a Word document: more than any real one has. */
 const unpackedMax = 150 * 1024 * 1024;
@@ -16,8 +15,13 @@ export interface Inspected {
 
 /** Opens a file with the same libraries as later steps. */
 const inspect: Task<Picture, Inspected> = async ({ type, bytes }) => {
-  if (isPdf(type)) return withPdf(bytes, async (_document, pages) => ({ pages }));
+  // Each case has a fresh process, and loading what its file does not need takes longer than opening it.
+  if (isPdf(type)) {
+    const { withPdf } = await import('./pdf.ts');
+    return withPdf(bytes, async (_document, pages) => ({ pages }));
+  }
   if (isPicture(type)) {
+    const { countPictures, toJpeg, withPicture } = await import('./pictures.ts');
     const pages = await countPictures({ type, bytes });
     // Decodes the image, because only that detects a truncated one.
     await withPicture({ type, bytes }, 1, (picture) => toJpeg(picture, 64, 50));

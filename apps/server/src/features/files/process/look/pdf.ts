@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
@@ -45,6 +45,7 @@ export async function drawPdfPage(
     render: 'bitmap',
     renderFormFields,
   });
+  const { default: sharp } = await import('sharp');
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 

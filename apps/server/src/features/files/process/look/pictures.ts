@@ -1,6 +1,5 @@
 /// <reference path="./libheif-js.d.ts" />
 import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 
@@ -66,6 +65,8 @@ async function withHeic<Result>(
   bytes: Uint8Array,
   use: (decode: () => Promise<DecodedPicture>) => Promise<Result>,
 ): Promise<Result> {
+  // Takes a tenth of a second to load.
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const decoder = new libheif.HeifDecoder();
   let images: ReturnType<typeof decoder.decode> = [];
   try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 export default async function pry(): Promise<object> {
   return {
     environment: Object.keys(process.env).filter(
-      (name) => name !== 'SystemRoot' && !name.startsWith('NODE_'),
+      (name) => !['SystemRoot', 'HOME', 'PWD'].includes(name) && !name.startsWith('NODE_'),
     ),
     write: getCode(() => writeFileSync(`${tmpdir()}/visafolio-pried`, 'x')),
     spawn: getCode(() => spawnSync('true')),

@@ -48,7 +48,13 @@ export async function forEachPage(
  * everything else.
  */
 function isPlainText(page: PDFiumPage): boolean {
-  const text = page.getText();
+  let text: string;
+  try {
+    text = page.getText();
+  } catch {
+    // It does not load: drawing it tells why.
+    return false;
+  }
   if (text.length < fewestCharacters || text.includes('<')) return false;
   for (const { type } of page.objects()) if (type !== 'text' && type !== 'path') return false;
   return true;

@@ -7,6 +7,7 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
+import { FileContainment } from '../components/file-containment.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
 // Each tab loads its own forms: only the first tab's come with the page.
@@ -84,6 +85,7 @@ function AdminTabs() {
           </TabsContent>
         </Suspense>
       </Tabs>
+      <FileContainment />
     </div>
   );
 }

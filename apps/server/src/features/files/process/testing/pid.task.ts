@@ -1,3 +1,0 @@
-export default async function readPid(): Promise<number> {
-  return process.pid;
-}
