@@ -39,7 +39,7 @@ const reasons: Reason[] = [
     reason: 'asked',
     columns: `
     templates.name templates.visa_type templates.description templates.category templates.seed_key
-    templates.translations templates.search_text template_versions.repeating_groups template_versions.parties template_documents.party template_documents.ask_if template_documents.name template_documents.description
+    templates.translations templates.search_text template_versions.repeating_groups template_versions.parties template_documents.party template_documents.ask_if template_documents.repeating_group template_documents.name template_documents.description
     template_documents.translations glossary_terms.term glossary_terms.translation
     firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name
     saved_views.address firm_defaults.notes firm_defaults.visa_type reminder_texts.subject

@@ -213,6 +213,10 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await page.getByRole('textbox', { name: /^Question/ }).fill('When did you live there?');
   await page.getByLabel('Type of question 3').selectOption('Dates from and to');
 
+  await editor.row('Passport copy').click();
+  await editor.field('How often document 1 is asked for').selectOption('For each entry: Address');
+  await saveScreenshot(page, 'template-page-document-repeats');
+
   const client = editor.clientView();
   await editor.row('Have you lived abroad?').click();
   await expect(client.getByText('Question 1 of 1')).toBeVisible();
@@ -225,6 +229,7 @@ test('a section repeats: its entries, history and condition are set, tried in th
   await expect(editor.row('Addresses')).toContainText(
     'Repeats: Address, up to 12 · last 5 years without gaps',
   );
+  await expect(editor.row('Passport copy')).toContainText('For each entry: Address');
   await page.getByRole('banner').getByRole('button', { name: 'Español' }).click();
   await expect(editor.row('Addresses')).toContainText('Se repite: Address, hasta 12');
   await editor.row('Addresses').click();

@@ -120,13 +120,16 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
   const documents = await insertRows<BuiltRequest['documents'][number]>(
     owner,
     'client_request_documents',
-    template.documents.map((document) => ({
-      ...ofRequest,
-      template_document_id: document.id,
-      status: 'pending',
-      // Only in a database that has conditions of documents.
-      ...(notAsked.size > 0 && { not_asked: notAsked.has(document.id) }),
-    })),
+    // Those of a repeating group come with its entries.
+    template.documents
+      .filter((document) => !document.repeating_group)
+      .map((document) => ({
+        ...ofRequest,
+        template_document_id: document.id,
+        status: 'pending',
+        // Only in a database that has conditions of documents.
+        ...(notAsked.size > 0 && { not_asked: notAsked.has(document.id) }),
+      })),
   );
 
   await answerQuestions(owner, ofRequest, template, answers);

@@ -21,6 +21,7 @@ export interface DocumentDraft {
   required: boolean;
   party?: string;
   ask_if?: Condition | null;
+  repeating_group?: string | null;
 }
 
 export interface Template {
@@ -38,6 +39,7 @@ export interface Template {
     description: string | null;
     required: boolean;
     ask_if?: Condition | null;
+    repeating_group?: string | null;
   }[];
 }
 
@@ -121,14 +123,17 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     documents: await insertRows<Template['documents'][number]>(
       owner,
       'template_documents',
-      documents.map(({ description = null, party = null, ask_if = null, ...document }, i) => ({
-        ...ofVersion(i),
-        ...document,
-        description,
-        // A database of an earlier release has no such columns.
-        ...(wishes.parties && { party }),
-        ...(documents.some((each) => each.ask_if) && { ask_if }),
-      })),
+      documents.map(
+        ({ description = null, party = null, ask_if = null, repeating_group = null, ...document }, i) => ({
+          ...ofVersion(i),
+          ...document,
+          description,
+          // A database of an earlier release has no such columns.
+          ...(wishes.parties && { party }),
+          ...(documents.some((each) => each.ask_if) && { ask_if }),
+          ...(documents.some((each) => each.repeating_group) && { repeating_group }),
+        }),
+      ),
     ),
   };
 }

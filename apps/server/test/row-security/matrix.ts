@@ -249,7 +249,10 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    progress: { select: every, readable: ['id', 'required', 'party'] },
+    progress: {
+      select: every,
+      readable: ['id', 'required', 'party', 'template_version_id', 'repeating_group'],
+    },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id'],

@@ -71,6 +71,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
   // and delete identities when their basis changes: a role that changes a firm or a role may not reach
   // accounts itself.
   const triggers = [
+    'add_documents_of_entry',
     'add_file_steps_to_outbox',
     'add_invitation_to_outbox',
     'add_mail_to_outbox',

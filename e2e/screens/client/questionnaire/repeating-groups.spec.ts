@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/builders/templates.ts';
+import { Documents } from '../../../pages/client/documents.ts';
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../../support/checks/narrow.ts';
 import { saveScreenshot } from '../../../support/checks/screenshot.ts';
-import { expect, test } from '../../../support/client.ts';
+import { clientPageUrl, expect, test } from '../../../support/client.ts';
 
 const inGroup = (repeating_group: string, group_name: string, key?: string) => ({
   options: { repeating_group, group_name, ...(key && { key }) },
@@ -67,7 +68,8 @@ test('a client adds children, each with their own questions, and closes a gap in
   owner,
   enter,
 }) => {
-  const template = await buildTemplate(owner, { questions: asked, repeatingGroups });
+  const documents = [{ name: 'Birth certificate', required: true, repeating_group: 'children' }];
+  const template = await buildTemplate(owner, { questions: asked, repeatingGroups, documents });
   const request = await enter('questionnaire', { template });
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectPosition(1, 1);
@@ -143,6 +145,14 @@ test('a client adds children, each with their own questions, and closes a gap in
     [request.id],
   );
   expect(rows).toEqual([{ questions_total: 12, questions_answered: 12 }]);
+
+  // Each child has a document.
+  await page.goto(clientPageUrl('documents', request));
+  const uploads = new Documents(page);
+  await expect
+    .poll(() => uploads.required())
+    .toEqual(['Child 1: Birth certificate', 'Child 2: Birth certificate']);
+  await saveScreenshot(page, 'entries-documents');
 });
 
 test('entries that are added without network are there after a reload, and on the server with the network', async ({

@@ -3,7 +3,11 @@ import type { Condition } from './conditions.ts';
 interface ConditionalDocument {
   ask_if?: Condition | null | undefined;
   party?: string | null | undefined;
+  repeating_group?: string | null | undefined;
 }
+
+/** In the place of the type of a question. */
+export const documentType = 'document';
 
 /**
  * Documents as the rules of conditions see them: like questions after all others, to which no condition can refer. What else a document has, such
@@ -12,6 +16,10 @@ interface ConditionalDocument {
 export const toLastQuestions = <Document extends ConditionalDocument>(documents: readonly Document[]) =>
   documents.map((document) => ({
     ...document,
-    type: 'document',
-    options: { ask_if: document.ask_if ?? undefined, party: document.party ?? undefined },
+    type: documentType,
+    options: {
+      ask_if: document.ask_if ?? undefined,
+      party: document.party ?? undefined,
+      repeating_group: document.repeating_group ?? undefined,
+    },
   }));

@@ -24,6 +24,7 @@ const version = (questions: Question[], documents: string[] = []): TemplateVersi
     translations: null,
     party: null,
     ask_if: null,
+    repeating_group: null,
   })),
 });
 const [name, born, email] = [question('Name'), question('Born'), question('Email')];

@@ -210,6 +210,7 @@ function listDocumentFields(before: Document, after: Document): ChangedField[] {
     ['description', before.description !== after.description],
     ['required', before.required !== after.required],
     ['condition', differs(before.ask_if, after.ask_if)],
+    ['repeats', before.repeating_group !== after.repeating_group],
     ['party', before.party !== after.party],
     ['translation', differs(before.translations, after.translations)],
   ];

@@ -124,6 +124,8 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
       party: PartyKey.nullable(),
       /** When it is asked for; null: always. */
       ask_if: Condition.nullable(),
+      /** The key of the repeating group for each of whose entries it is asked for; null: once. */
+      repeating_group: QuestionKey.nullable(),
     }),
   ),
 });
@@ -220,6 +222,8 @@ const GivenDocument = z.object({
   party: PartyKey.nullable().optional(),
   /** Null or absent: it is always asked for. */
   ask_if: Condition.nullable().optional(),
+  /** Null or absent: it is asked for once. */
+  repeating_group: QuestionKey.nullable().optional(),
 });
 
 /** A whole template: an edit replaces everything. */

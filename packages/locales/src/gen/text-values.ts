@@ -1458,6 +1458,9 @@ export interface TextValues {
   'editor.preview.asked': 'asked' | 'count';
   'editor.preview.hidden': 'asked' | 'count';
   'editor.preview.clear': never;
+  'editor.document.repeats': 'number';
+  'editor.document.once': never;
+  'editor.document.each': 'entry';
   'editor.condition.title': never;
   'editor.condition.always': never;
   'editor.condition.alwaysDocument': never;

@@ -7,6 +7,7 @@ import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts'
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
+import { documentName, documentOrder, documentTranslations } from '../templates/document-names.ts';
 import { otherIds } from '../templates/moved-questions.ts';
 import { currentFiles, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
@@ -102,8 +103,8 @@ type DocumentRow = Row<typeof DocumentRow>;
 /** In the template's order, those of this request only last; each with its current and former files. */
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
   const rows = await queryRows(tx, DocumentRow)`
-    SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
-      t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
+    SELECT d.id, ${documentName} AS name, coalesce(t.description, d.description) AS description,
+      ${documentTranslations} AS translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
       d.not_asked, d.party,
       t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, ${currentFiles} AS files,
       coalesce((
@@ -113,7 +114,7 @@ export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${id}
-    ORDER BY t.order_index, d.id`;
+    ORDER BY ${documentOrder}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,

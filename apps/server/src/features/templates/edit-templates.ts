@@ -72,22 +72,28 @@ function requirePossibleParties({ questions, documents, parties = [] }: Template
   });
 }
 
-/** Names the group of the first problem of repeating groups, and a question that it concerns. */
-function requirePossibleGroups({ questions, repeating_groups = [] }: TemplateInput): void {
-  const found = findGroupProblem(repeating_groups, questions);
+/** Names the group of the first problem of repeating groups, and a question or document that it concerns. */
+function requirePossibleGroups({ questions, documents, repeating_groups = [] }: TemplateInput): void {
+  const found = findGroupProblem(repeating_groups, [...questions, ...toLastQuestions(documents)]);
   if (!found) return;
   throw refuse('templates.group_not_possible', {
     problem: found.problem,
     group: repeating_groups.find(({ key }) => key === found.group)?.entry_name ?? found.group,
-    question: found.question === null ? null : (questions[found.question]?.text ?? null),
+    question: found.question === null ? null : (listWords({ questions, documents })[found.question] ?? null),
   });
 }
+
+/** Texts of the questions, then names of the documents. */
+const listWords = ({ questions, documents }: Pick<TemplateInput, 'questions' | 'documents'>): string[] => [
+  ...questions.map(({ text }) => text),
+  ...documents.map(({ name }) => name),
+];
 
 /** Names both questions of the first condition that cannot be met, or the document and the question. */
 function requirePossibleConditions({ questions, documents, repeating_groups }: TemplateInput): void {
   const found = findConditionProblem([...questions, ...toLastQuestions(documents)], repeating_groups);
   if (!found) return;
-  const words = [...questions.map(({ text }) => text), ...documents.map(({ name }) => name)];
+  const words = listWords({ questions, documents });
   throw refuse('templates.condition_not_possible', {
     problem: found.problem,
     question: words[found.question] ?? '',
@@ -143,6 +149,7 @@ async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput
       ...document,
       party: document.party ?? null,
       ask_if: document.ask_if ?? null,
+      repeating_group: document.repeating_group ?? null,
     })),
   };
   if (!isDeepStrictEqual(made, sent)) throw refuse('templates.sent_before');

@@ -94,7 +94,7 @@ export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail
       ), '[]') AS questions,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
-          'translations', d.translations, 'party', d.party, 'ask_if', d.ask_if) ORDER BY d.order_index)
+          'translations', d.translations, 'party', d.party, 'ask_if', d.ask_if, 'repeating_group', d.repeating_group) ORDER BY d.order_index)
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     ${fromNewest}

@@ -41,7 +41,7 @@ export async function selectVersionContent(
       v.repeating_groups, v.parties,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
-          'translations', d.translations, 'party', d.party, 'ask_if', d.ask_if) ORDER BY d.order_index)
+          'translations', d.translations, 'party', d.party, 'ask_if', d.ask_if, 'repeating_group', d.repeating_group) ORDER BY d.order_index)
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     FROM template_versions v WHERE v.template_id = ${templateId} AND v.number = ${number}`;

@@ -48,7 +48,12 @@ it('the versions that requests use stay with what they asked for, beside the cur
     questions: edited.questions,
     repeating_groups: [],
     parties: [],
-    documents: edited.documents.map((each) => ({ ...each, party: null, ask_if: null })),
+    documents: edited.documents.map((each) => ({
+      ...each,
+      party: null,
+      ask_if: null,
+      repeating_group: null,
+    })),
   });
 });
 

@@ -72,12 +72,13 @@ export async function insertVersion(
     )) WITH ORDINALITY AS q (text, type, required, options, translations, position)`);
   await tx.execute(sql`
     INSERT INTO template_documents (template_version_id, workspace_id, name, description, required, translations, party,
-      ask_if, order_index)
+      ask_if, repeating_group, order_index)
     SELECT ${versionId}, ${selectWorkspace(owner)}, name, description, required, translations, party, ask_if,
-      position - 1
+      repeating_group, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) AS (
-      name text, description text, required boolean, translations jsonb, party text, ask_if jsonb
-    )) WITH ORDINALITY AS d (name, description, required, translations, party, ask_if, position)`);
+      name text, description text, required boolean, translations jsonb, party text, ask_if jsonb,
+      repeating_group text
+    )) WITH ORDINALITY AS d (name, description, required, translations, party, ask_if, repeating_group, position)`);
 }
 
 /**

@@ -60,8 +60,9 @@ async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise
     FROM template_questions WHERE template_version_id = ${from}`);
   await tx.execute(sql`
     INSERT INTO template_documents (workspace_id, template_version_id, name, description, required, translations, party,
-      ask_if, order_index)
-    SELECT ${userId}::uuid, ${to}::uuid, name, description, required, translations, party, ask_if, order_index
+      ask_if, repeating_group, order_index)
+    SELECT ${userId}::uuid, ${to}::uuid, name, description, required, translations, party, ask_if, repeating_group,
+      order_index
     FROM template_documents WHERE template_version_id = ${from}`);
   const theirs = sql`(SELECT id FROM client_requests WHERE user_id = ${userId})`;
   const questions = sql`template_questions o JOIN template_questions n

@@ -509,6 +509,7 @@ export const caseTables = {
         id: reference('new'),
         client_request_id: reference('new'),
         template_document_id: reference('part', Id.nullable()),
+        entry_id: reference('new', Id.nullable().default(null)),
         status: DocumentStatus.exclude(['in-progress']),
         uploaded_at: At.nullable(),
         name: Name.nullable(),
@@ -527,6 +528,8 @@ export const caseTables = {
       progress: {
         select: 'all rows',
         readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'asked', 'party'],
+        insert: 'all rows',
+        insertable: ['workspace_id', 'client_request_id', 'template_document_id', 'entry_id', 'not_asked'],
       },
       importer: {
         select: 'imports',
@@ -1233,6 +1236,7 @@ export const caseTables = {
         update: 'sees open case',
         changeable: ['removed_at'],
       },
+      system: { select: 'all rows' },
     },
   },
   inbound_mails: {

@@ -48,6 +48,7 @@ const detail: TemplateDetail = {
       translations: { es: { name: 'Pasaporte', description: 'Todas las páginas' } },
       party: null,
       ask_if: null,
+      repeating_group: null,
     },
   ],
 };
@@ -57,7 +58,7 @@ const content = ({ name, visa_type, description, translations, questions, docume
   description,
   translations,
   questions,
-  documents: documents.map(({ party: _, ask_if: __, ...document }) => document),
+  documents: documents.map(({ party: _, ask_if: __, repeating_group: ___, ...document }) => document),
 });
 const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 
@@ -110,7 +111,11 @@ describe('a template in the form', () => {
     if (!degree) throw new Error('one question');
     const questions = [{ ...degree, options: { ...degree.options, party: 'worker' } }];
     const ask_if = { match: 'all' as const, tests: [{ question: 'degree', is: 'answered' as const }] };
-    const documents = detail.documents.map((document) => ({ ...document, party: 'employer', ask_if }));
+    const documents = detail.documents.map(({ repeating_group: _, ...document }) => ({
+      ...document,
+      party: 'employer',
+      ask_if,
+    }));
     const form = TemplateForm.parse(toTemplateForm({ ...detail, parties, questions, documents }));
     expect(toTemplateInput(form)).toMatchObject({ parties, questions, documents });
     expect(listTranslatedTexts(form, 'es')).toContainEqual({

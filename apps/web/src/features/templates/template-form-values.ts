@@ -66,15 +66,18 @@ export function toTemplateForm(template: TemplateContent): TemplateForm {
     parties: (template.parties ?? []).map(toPartyDraft),
     grouped: questions.some(({ options }) => options?.group_name || options?.repeating_group),
     groups: toGroups(questions, template.repeating_groups ?? []),
-    documents: documents.map(({ name, description, required, translations, party, ask_if }) => ({
-      name,
-      nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
-      description: description ?? '',
-      descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
-      required,
-      ...(ask_if && { askIf: toConditionDraft(ask_if) }),
-      ...(party && { party }),
-    })),
+    documents: documents.map(
+      ({ name, description, required, translations, party, ask_if, repeating_group }) => ({
+        name,
+        nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
+        description: description ?? '',
+        descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
+        required,
+        ...(ask_if && { askIf: toConditionDraft(ask_if) }),
+        ...(repeating_group && { repeats: repeating_group }),
+        ...(party && { party }),
+      }),
+    ),
   };
 }
 
@@ -250,22 +253,34 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
   };
 }
 
-/** Converts a document to the contract's input. */
+/** The section for each of whose entries the document is asked for. */
+export const findRepeatingSection = (
+  { repeats }: Pick<DocumentDraft, 'repeats'>,
+  groups: TemplateForm['groups'],
+): Group | undefined =>
+  groups.find(({ repeating, questions }) => repeating && repeating.key === repeats && questions.length > 0);
+
+/** Converts a document to the contract's input. One of a repeating group is of the group's party. */
 export const toDocument = (
   draft: DocumentDraft,
-  form: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
-): TemplateInput['documents'][number] => ({
-  name: draft.name,
-  description: draft.description || null,
-  required: draft.required,
-  ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
-  ...(draft.party && { party: draft.party }),
-  translations: toTranslations(form, (language) => {
-    const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
-    if (!name && !description) return undefined;
-    return { name: name || draft.name, ...given('description', description) };
-  }),
-});
+  form: Pick<TemplateForm, 'writtenIn' | 'proposals' | 'groups'>,
+): TemplateInput['documents'][number] => {
+  const section = findRepeatingSection(draft, form.groups);
+  const party = section ? section.questions[0]?.party : draft.party;
+  return {
+    name: draft.name,
+    description: draft.description || null,
+    required: draft.required,
+    ...(draft.askIf?.tests.length && { ask_if: toCondition(draft.askIf) }),
+    ...(section?.repeating && { repeating_group: section.repeating.key }),
+    ...(party && { party }),
+    translations: toTranslations(form, (language) => {
+      const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
+      if (!name && !description) return undefined;
+      return { name: name || draft.name, ...given('description', description) };
+    }),
+  };
+};
 
 export type InGroup = Pick<Group, 'name' | 'nameIn' | 'repeating'> & { group_order: number };
 

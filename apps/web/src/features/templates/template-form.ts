@@ -130,6 +130,8 @@ const DocumentDraft = z.object({
   required: z.boolean(),
   /** The dialogs have no fields for it and keep it. */
   askIf: ConditionDraft.optional(),
+  /** The key of the repeating group for each of whose entries it is asked for. Counts only while a section is that group. */
+  repeats: QuestionKey.optional(),
   party,
 });
 export type DocumentDraft = z.infer<typeof DocumentDraft>;

@@ -33,7 +33,12 @@ const parsed = TemplateInput.parse(input);
 const count = { texts: 0, translated: 0, machine: 0 };
 const detail: TemplateDetail = {
   ...parsed,
-  documents: parsed.documents.map((document) => ({ ...document, party: null, ask_if: null })),
+  documents: parsed.documents.map((document) => ({
+    ...document,
+    party: null,
+    ask_if: null,
+    repeating_group: null,
+  })),
   repeating_groups: [],
   parties: [],
   id: '01900000-0000-7000-8000-000000000000',

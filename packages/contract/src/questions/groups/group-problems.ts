@@ -1,3 +1,4 @@
+import { documentType } from '../asked-documents.ts';
 import type { GroupProblem } from './repeating-group.ts';
 
 /** `group`: the key of the group, `question`: the index of a question that it concerns, if there is one. */
@@ -16,7 +17,7 @@ interface WrittenQuestion {
   } | null;
 }
 
-/** The first problem of the repeating groups of a template. */
+/** The first problem of the repeating groups of a template. `questions` may end with documents, as `toLastQuestions` makes them. */
 export function findGroupProblem(
   groups: readonly { key: string; history_years?: number | undefined }[],
   questions: readonly WrittenQuestion[],
@@ -29,7 +30,8 @@ export function findGroupProblem(
   }
   for (const [index, { key, history_years }] of groups.entries()) {
     if (keys.indexOf(key) !== index) return { problem: 'same_group', group: key, question: null };
-    const own = [...questions.entries()].filter(([, { options }]) => options?.repeating_group === key);
+    const all = [...questions.entries()].filter(([, { options }]) => options?.repeating_group === key);
+    const own = all.filter(([, { type }]) => type !== documentType);
     const [first, ...others] = own;
     if (!first) return { problem: 'without_questions', group: key, question: null };
     const section = first[1].options?.group_name;
@@ -37,7 +39,7 @@ export function findGroupProblem(
       ([at, { options }], place) => at !== first[0] + place + 1 || options?.group_name !== section,
     );
     if (apart) return { problem: 'apart', group: key, question: apart[0] };
-    const other = others.find(([, { options }]) => options?.party !== first[1].options?.party);
+    const other = all.find(([, { options }]) => options?.party !== first[1].options?.party);
     if (other) return { problem: 'parties', group: key, question: other[0] };
     if (history_years !== undefined && !own.some(([, { type }]) => type === 'date_range'))
       return { problem: 'without_dates', group: key, question: first[0] };

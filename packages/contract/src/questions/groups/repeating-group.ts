@@ -29,7 +29,7 @@ export type RepeatingGroup = z.infer<typeof RepeatingGroup>;
 export const GroupProblem = z.enum([
   /** Two groups have the same key. */
   'same_group',
-  /** A question refers to a group that does not exist. */
+  /** A question or document refers to a group that does not exist. */
   'unknown_group',
   /** No question refers to the group. */
   'without_questions',
@@ -37,7 +37,7 @@ export const GroupProblem = z.enum([
   'apart',
   /** It asks for a history and has no question of type `date_range`. */
   'without_dates',
-  /** Its questions are of different parties. */
+  /** Its questions and documents are of different parties. */
   'parties',
 ]);
 export type GroupProblem = z.infer<typeof GroupProblem>;

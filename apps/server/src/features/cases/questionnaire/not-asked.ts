@@ -14,7 +14,7 @@ import { places } from '../../sealing/places.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 import { lockAnswers } from './save-answers.ts';
 
-/** A question with a condition, one that conditions may refer to, one of a repeating group, or after all of them a document with a condition. */
+/** A question with a condition, one that conditions may refer to, one of a repeating group, or after all of them a document with a condition or of an entry. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
   type: string;
@@ -44,8 +44,8 @@ WHERE r.id = $1 AND q.id <> ALL (r.waived_question_ids) AND ${seenSql}`;
 /** Whether conditions can refer to one of the questions $2; null: in any case. */
 const mayDecide = `($2::uuid[] IS NULL OR EXISTS (SELECT FROM template_questions WHERE id = ANY ($2) AND options ? 'key'))`;
 
-/** Also of a document that lost its condition in another version of the template. */
-const isConditional = '(t.ask_if IS NOT NULL OR d.not_asked)';
+/** Of documents: also one that lost its condition in another version of the template. */
+const mayBeNotAsked = '(t.ask_if IS NOT NULL OR d.entry_id IS NOT NULL OR d.not_asked)';
 
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
@@ -58,10 +58,11 @@ SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked
   AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
   AND ${mayDecide}
 UNION ALL
-SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party)), NULL, NULL, d.not_asked, true,
-  NULL, false, NULL, NULL, 0
+SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party,
+    'repeating_group', t.repeating_group)), NULL, NULL, d.not_asked, true, d.entry_id, entry.removed_at IS NOT NULL, NULL, NULL, 0
 FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
-WHERE d.client_request_id = $1 AND ${isConditional} AND ${mayDecide}
+LEFT JOIN group_entries entry ON entry.id = d.entry_id
+WHERE d.client_request_id = $1 AND ${mayBeNotAsked} AND ${mayDecide}
 ORDER BY is_document, place`;
 
 /**

@@ -14,6 +14,7 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { sendOrderedMail } from '../../notifications/client-mails/request-mails.outbox.ts';
 import { places } from '../../sealing/places.ts';
+import { documentName, documentTranslations } from '../../templates/document-names.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import { insertReasonMessage, type PreparedReason } from '../conversations/write-message.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -116,7 +117,7 @@ async function findPreparedReason(
     name: column.text,
     translations: column.json(DocumentTranslations).orNull,
   })`
-    SELECT coalesce(t.name, d.name) AS name, t.translations
+    SELECT ${documentName} AS name, ${documentTranslations} AS translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${documentId}`;
   const document = rows[0] && nameInEachLanguage(rows[0]);

@@ -99,7 +99,7 @@ async function createRequest(
   await tx.execute(sql`
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, not_asked)
     SELECT ${ownWorkspace}, ${request.id}, id, id = ANY (${sql.param(notAsked.documentIds)}::uuid[]) FROM template_documents
-    WHERE template_version_id = ${template.version_id}`);
+    WHERE template_version_id = ${template.version_id} AND repeating_group IS NULL`);
   await settlePartyInvitation(tx, request.id);
   if (await insertFirstEntries(tx, request.id)) await refreshNotAsked(tx, services.vault, request.id);
   await beginSchedule(tx, request.id);

@@ -51,25 +51,29 @@ export const waiveFormerDocuments = (tx: Tx, requestId: string, versionId: strin
       AND d.waived_at IS NULL
     RETURNING d.id`;
 
-/** Adds the documents of a version that the request lacks. Those with a condition are not asked for until refreshNotAsked decides. */
+/** Adds the documents of a version that the request lacks, also for its entries. Those with a condition are not asked for until refreshNotAsked decides. */
 export const addVersionDocuments = (tx: Tx, requestId: string, versionId: string): Promise<string[]> =>
   queryValues(tx, column.uuid)`
-    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, not_asked)
-    SELECT r.workspace_id, r.id, t.id, t.ask_if IS NOT NULL FROM client_requests r, template_documents t
-    WHERE r.id = ${requestId} AND t.template_version_id = ${versionId} AND NOT EXISTS (
-      SELECT FROM client_request_documents d WHERE d.client_request_id = r.id AND d.template_document_id = t.id)
-    ORDER BY t.order_index
+    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, entry_id, not_asked)
+    SELECT r.workspace_id, r.id, t.id, e.id, t.ask_if IS NOT NULL OR e.id IS NOT NULL
+    FROM client_requests r JOIN template_documents t ON t.template_version_id = ${versionId}
+    LEFT JOIN group_entries e ON e.client_request_id = r.id AND e.group_key = t.repeating_group
+    WHERE r.id = ${requestId} AND (t.repeating_group IS NULL OR e.id IS NOT NULL) AND NOT EXISTS (
+      SELECT FROM client_request_documents d
+      WHERE d.client_request_id = r.id AND d.template_document_id = t.id AND d.entry_id IS NOT DISTINCT FROM e.id)
+    ORDER BY t.order_index, e.position
     RETURNING id`;
 
-/** Takes back what `waiveFormerDocuments` and `addVersionDocuments` did. */
+/** Takes back what `waiveFormerDocuments` and `addVersionDocuments` did, and the documents of entries that came with the update. */
 export async function restoreDocuments(
   tx: Tx,
   requestId: string,
-  { waived, added }: { waived: readonly string[]; added: readonly string[] },
+  { waived, versionId }: { waived: readonly string[]; versionId: string },
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE client_request_documents SET waived_at = NULL
     WHERE client_request_id = ${requestId} AND id = ANY (${uuids(waived)})`);
   await tx.execute(sql`
-    DELETE FROM client_request_documents WHERE client_request_id = ${requestId} AND id = ANY (${uuids(added)})`);
+    DELETE FROM client_request_documents d USING template_documents t
+    WHERE d.client_request_id = ${requestId} AND t.id = d.template_document_id AND t.template_version_id = ${versionId}`);
 }

@@ -34,14 +34,17 @@ export interface VersionUpdate {
 export function planVersionUpdate(from: Version, to: Version, askAgain: AskAgain): VersionUpdate {
   const pairs = pairVersions(from, to);
   const questions = mapParts(from.questions, to.questions, pairs.questions, askAgain.questions);
-  // An answer for an entry is none for the request as a whole, nor for another group.
+  // An answer or file for an entry is none for the request as a whole, nor for another group.
   for (const before of from.questions)
     if (getGroup(before) !== getGroup(questions.get(before.id))) questions.delete(before.id);
+  const documents = mapParts(from.documents, to.documents, pairs.documents, askAgain.documents);
+  for (const before of from.documents)
+    if (before.repeating_group !== documents.get(before.id)?.repeating_group) documents.delete(before.id);
   return {
     from,
     to,
     questions,
-    documents: mapParts(from.documents, to.documents, pairs.documents, askAgain.documents),
+    documents,
     checked: from.questions.flatMap((before) => {
       const after = questions.get(before.id);
       return after && mayNotFit(before, after) ? [before.id] : [];

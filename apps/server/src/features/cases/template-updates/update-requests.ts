@@ -181,7 +181,8 @@ async function apply(
   const added = await addVersionDocuments(tx, id, to.id);
   const known = new Set(documents.values());
   const requiresDocument = to.documents.some(
-    ({ id: each, required, ask_if }) => required && !ask_if && !known.has(each),
+    ({ id: each, required, ask_if, repeating_group }) =>
+      required && !ask_if && !repeating_group && !known.has(each),
   );
   await markRequestChanged(tx, id, { requiresDocument });
   await refreshNotAsked(tx, vault, id);

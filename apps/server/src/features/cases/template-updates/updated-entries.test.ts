@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { removeFirm } from '../../firms/firms.usecases.ts';
-import { question } from '../../templates/template-drafts.testing.ts';
+import { document, question } from '../../templates/template-drafts.testing.ts';
 import { addEntry } from '../questionnaire/entries/entries.usecases.ts';
 import { listQuestions, saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../requests.usecases.ts';
@@ -91,6 +92,21 @@ it('an update keeps the answers of entries, asks what is new in each, and is und
   ]);
   await at.undo(update);
   expect(await answers()).toEqual(before);
+});
+
+it('documents of entries come with an update, follow the next one, and are as before after an undo', async () => {
+  const ticket = { ...document('Ticket'), repeating_group: 'trips' };
+  const named = async () =>
+    (await at.detail(ana)).documents.flatMap((each) => (isDocumentAsked(each) ? each.name : []));
+  await at.edit({ ...older, documents: [document('Passport'), ticket] }, 2);
+  await at.update();
+  const all = ['Passport', 'Trip 1: Ticket', 'Trip 2: Ticket'];
+  expect(await named()).toEqual(all);
+  await at.edit({ ...older, documents: [ticket, { ...document('Passport'), repeating_group: 'trips' }] }, 3);
+  const second = await at.update();
+  expect(await named()).toEqual(['Trip 1: Ticket', 'Trip 2: Ticket', 'Trip 1: Passport', 'Trip 2: Passport']);
+  await at.undo(second);
+  expect(await named()).toEqual(all);
 });
 
 it('an update to the same questions twice changes nothing of entries', async () => {

@@ -6,7 +6,7 @@ import { addEntry, removeEntry } from '../../cases/questionnaire/entries/entries
 import { listQuestions, saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
 import { buildTemplateInUse } from '../../cases/template-updates/template-updates.testing.ts';
-import { question } from '../../templates/template-drafts.testing.ts';
+import { document, question } from '../../templates/template-drafts.testing.ts';
 import { createArchiveCalls } from './testing/archive-calls.ts';
 
 let here: TestServer;
@@ -21,6 +21,7 @@ const buildMember = async ({ owner }: TestServer) =>
 const asStaff = ({ id, email }: { id: string; email: string }) =>
   ({ as: 'staff', userId: id, email }) as const;
 const inGroup = (text: string) => question(text, { options: { repeating_group: 'trips' } });
+const ticket = { ...document('Ticket'), repeating_group: 'trips' };
 const trips = { key: 'trips', entry_name: 'Trip', min: 1, max: 5, translations: null };
 
 it('entries, also removed ones and those of a former version, are imported with their answers', async () => {
@@ -29,7 +30,7 @@ it('entries, also removed ones and those of a former version, are imported with 
   await at.edit({
     questions: [question('Full name'), inGroup('Country'), inGroup('Reason')],
     repeating_groups: [trips],
-    documents: [],
+    documents: [ticket],
   });
   const ana = await at.send();
   const asked = await listQuestions(here.services, ana.client, ana.id);
@@ -49,7 +50,11 @@ it('entries, also removed ones and those of a former version, are imported with 
     if (isRemoved) await removeEntry(here.services, ana.client, { ...ofRequest, removed: true });
   }
   await at.edit(
-    { questions: [inGroup('Country'), question('Full name')], repeating_groups: [trips], documents: [] },
+    {
+      questions: [inGroup('Country'), question('Full name')],
+      repeating_groups: [trips],
+      documents: [ticket],
+    },
     2,
   );
   await at.update();
@@ -64,6 +69,11 @@ it('entries, also removed ones and those of a former version, are imported with 
       ...[text, answer, waived, not_asked, removed],
       // Entries have other ids.
       [...new Set(request.questions.map((each) => each.entry_id))].indexOf(entry_id),
+    ]),
+    documents: request.documents.map(({ name, not_asked, waived_at }) => [
+      name,
+      not_asked,
+      waived_at !== null,
     ]),
     stats: request.question_stats,
     groups: request.repeating_groups.map(({ questions, ...group }) => ({ ...group, of: questions.length })),

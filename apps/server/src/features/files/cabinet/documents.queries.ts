@@ -7,6 +7,7 @@ import { changeRow, column, queryRow, queryRows, type Row, requireValue } from '
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
+import { nameDocument } from '../../templates/document-names.ts';
 import { isAnswersPdf } from './forms.queries.ts';
 import type { Naming } from './names/name-documents.ts';
 
@@ -117,9 +118,10 @@ export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
   naming: Naming;
 }
 
+const requested = nameDocument(sql`rd`);
 const columns = sql`
-  d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
-  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, d.not_drawn,
+  d.id, d.client_request_id, d.year, d.folder_type, ${requested.name} AS document_name,
+  ${requested.translations} AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, d.not_drawn,
   ${isAnswersPdf} AS is_answers,
   ${uploadThumbnail} AS thumbnail, (
     SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,

@@ -3,6 +3,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { openReading } from '../../sealing/sealed-reading.ts';
+import { documentName } from '../../templates/document-names.ts';
 
 export interface DocumentText {
   document_id: string;
@@ -23,7 +24,7 @@ export function readDocumentTexts(
       name: column.text,
       pages: column.text.orNull,
     })`
-      SELECT d.id AS document_id, coalesce(t.name, d.name) AS name, r.pages
+      SELECT d.id AS document_id, ${documentName} AS name, r.pages
       FROM client_request_documents d
         LEFT JOIN template_documents t ON t.id = d.template_document_id
         LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'

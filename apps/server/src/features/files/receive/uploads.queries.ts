@@ -15,6 +15,7 @@ import {
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { currentFiles, uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
+import { documentName, documentOrder, documentTranslations } from '../../templates/document-names.ts';
 
 const RequestDocumentRow = {
   id: column.uuid,
@@ -28,11 +29,11 @@ const RequestDocumentRow = {
 /** In the template's order. */
 export const selectDocuments = (tx: Tx, requestId: string): Promise<RequestDocument[]> =>
   queryRows(tx, RequestDocumentRow)`
-    SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
-      t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
+    SELECT CASE WHEN d.entry_id IS NULL THEN coalesce(t.id, d.id) ELSE d.id END AS id, ${documentName} AS name,
+      coalesce(t.description, d.description) AS description, ${documentTranslations} AS translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.asked
-    ORDER BY t.order_index, d.id`;
+    ORDER BY ${documentOrder}`;
 
 const RequestDocumentStateRow = {
   files: column.json(RequestDocumentState.shape.files),
@@ -50,12 +51,12 @@ export async function selectDocumentStates(
   requestId: string,
 ): Promise<Omit<RequestDocumentState, 'review_note_translations'>[]> {
   const rows = await queryRows(tx, RequestDocumentStateRow)`
-    SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
+    SELECT d.id, CASE WHEN d.entry_id IS NULL THEN coalesce(d.template_document_id, d.id) ELSE d.id END AS template_document_id, d.status, d.uploaded_at, d.review_note,
       ${currentFiles} AS files
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.asked
-    ORDER BY t.order_index, d.id`;
+    ORDER BY ${documentOrder}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -187,7 +188,7 @@ export const selectTarget = (
 ): Promise<UploadTarget | null> =>
   queryRow(tx, UploadTarget)`
     SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
-      coalesce(t.name, d.name) AS document_name
+      ${documentName} AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
       AND d.asked

@@ -1,6 +1,7 @@
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, queryRows, queryValues, type Row } from '../../../shared/db/query.ts';
+import { documentName, documentOrder, documentTranslations } from '../../templates/document-names.ts';
 import { partyWords } from '../read/facts/party-of-document.ts';
 import type { AskedDocument } from '../read/placement/accepted-kinds.ts';
 
@@ -22,13 +23,14 @@ export interface DocumentOfParty extends AskedDocument {
 /** Documents of a request in order, with the names that staff gave them. */
 export const selectDocuments = (tx: Tx, requestId: string): Promise<DocumentOfParty[]> =>
   queryRows(tx, AskedDocumentRow)`
-    SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
+    SELECT d.id, ${documentName} AS name, coalesce(t.description, d.description) AS description,
+      ${documentTranslations} AS translations,
       d.party, ${partyWords} AS party_words
     FROM client_request_documents d JOIN client_requests r ON r.id = d.client_request_id
     JOIN template_versions v ON v.id = r.template_version_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.asked
-    ORDER BY t.order_index NULLS LAST, d.id`;
+    ORDER BY ${documentOrder}`;
 
 const KeptAnswer = {
   question_id: column.uuid,

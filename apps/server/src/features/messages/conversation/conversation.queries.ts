@@ -33,6 +33,7 @@ import {
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
+import { documentName, documentTranslations } from '../../templates/document-names.ts';
 import { entryOfQuestion, nameWithEntry, QuestionEntry } from '../../templates/entry-of-question.ts';
 
 const side = column.oneOf(['staff', 'client']);
@@ -103,7 +104,7 @@ const messageColumns = sql`
   (SELECT jsonb_agg(jsonb_build_object('file_name', f.file_name, 'document_id', u.client_request_document_id,
       'upload', CASE WHEN u.id IS NOT NULL THEN ${uploadAsJson} END) ORDER BY f.position)
     FROM message_files f LEFT JOIN client_document_uploads u ON u.id = f.upload_id WHERE f.message_id = m.id) AS files,
-  (SELECT jsonb_build_object('id', d.id, 'name', coalesce(t.name, d.name), 'translations', t.translations)
+  (SELECT jsonb_build_object('id', d.id, 'name', ${documentName}, 'translations', ${documentTranslations})
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = m.about_document_id) AS document,
   (SELECT jsonb_build_object('id', q.id, 'text', q.text, 'translations', q.translations, 'entry', ${entryOfQuestion})
@@ -255,7 +256,7 @@ export async function selectDocumentNames(
     name: column.text,
     translations: column.json(DocumentTranslations).orNull,
   })`
-    SELECT coalesce(t.name, d.name) AS name, t.translations
+    SELECT ${documentName} AS name, ${documentTranslations} AS translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${id} AND d.client_request_id = ${requestId}`;
   return rows[0] ? nameInEachLanguage(rows[0]) : null;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, isAsked, joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { documentNameIn, documentOrder } from '../../templates/document-names.ts';
 import { type MailedPerson, selectMailedPeople } from './people.queries.ts';
 
 /** What a person still has to do, in the words of one language. */
@@ -50,9 +51,9 @@ export async function loadMissing(
     sql`(${party} IS NULL OR reader.parties IS NULL OR ${party} = ANY (reader.parties))`;
   const [{ rows }, { rows: requests }, { rows: versions }, { rows: unplaced }] = await Promise.all([
     query(tx, MissingRow)`
-      SELECT 'documents' AS part, coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name,
+      SELECT 'documents' AS part, ${documentNameIn(language)} AS name,
         d.status = 'completed' AS done, coalesce(t.required, d.required) AS required, d.id, NULL AS entry_id, NULL AS options,
-        (row_number() OVER (ORDER BY coalesce(t.order_index, 1000000), d.id))::int AS position
+        (row_number() OVER (ORDER BY ${documentOrder}))::int AS position
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id
       LEFT JOIN template_documents t ON t.id = d.template_document_id ${joinReader}
       WHERE r.id = ${requestId} AND d.asked AND ${isOfReader(sql`d.party`)}

@@ -3,6 +3,7 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, execute, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
+import { documentNameIn } from '../../templates/document-names.ts';
 import { entryOfQuestion, nameWithEntry, QuestionEntry } from '../../templates/entry-of-question.ts';
 import { markTold } from '../message-notices/told-messages.ts';
 import {
@@ -88,7 +89,7 @@ export const selectReminder = (tx: Tx, orderId: string): Promise<OrderedReminder
 /** A document's name in the language of a mail. */
 export const selectDocumentName = (tx: Tx, id: string, language: Language): Promise<string | null> =>
   queryValue(tx, column.text)`
-    SELECT coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name
+    SELECT ${documentNameIn(language)} AS name
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${id}`;
 

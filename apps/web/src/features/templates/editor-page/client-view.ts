@@ -1,7 +1,7 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { toLastQuestions } from '@visafolio/contract/questions/asked-documents.ts';
 import type { TemplateForm } from '../template-form.ts';
-import { toDocument, toQuestion, toRepeatingGroup } from '../template-form-values.ts';
+import { findRepeatingSection, toDocument, toQuestion, toRepeatingGroup } from '../template-form-values.ts';
 import { isSeenBy } from './parties/party-rules.ts';
 
 /** A document of the template as the rules of conditions see it, with the id of its row. */
@@ -48,5 +48,10 @@ export const toClientDocuments = (form: TemplateForm, viewer: string | undefined
   toLastQuestions(
     form.documents
       .filter(({ party }) => isSeenBy(viewer, party))
-      .map((draft) => ({ ...toDocument(draft, form), id: draft.rowId ?? '', repeating_group: null })),
-  );
+      .map((draft) => {
+        const section = findRepeatingSection(draft, form.groups);
+        // Of the one entry that can be tried.
+        const entry_id = section ? (section.rowId ?? section.repeating?.key ?? null) : null;
+        return { ...toDocument(draft, form), id: draft.rowId ?? '', entry_id };
+      }),
+  ).map((document) => ({ ...document, repeating_group: null }));

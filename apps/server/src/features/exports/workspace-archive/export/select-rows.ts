@@ -62,7 +62,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     -- Copies refer to the other questions.
     ORDER BY copied_from IS NOT NULL, id`,
   template_documents: sql`
-    SELECT id, template_version_id, name, description, translations, required, party, ask_if, order_index
+    SELECT id, template_version_id, name, description, translations, required, party, ask_if, repeating_group, order_index
     FROM template_documents WHERE template_version_id IN ${versions} ORDER BY id`,
   case_restrictions: sql`
     SELECT client_request_id, created_at FROM case_restrictions
@@ -72,7 +72,7 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
   // An upload in progress is not part of the archive.
   client_request_documents: sql`
-    SELECT id, client_request_id, template_document_id,
+    SELECT id, client_request_id, template_document_id, entry_id,
       CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required, party,
       review_note, asked_again_at, waived_at, not_asked
     FROM client_request_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,

@@ -5,7 +5,7 @@ import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
-import { Condition } from '@visafolio/contract/questions/conditions.ts';
+import { Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { RepeatingGroup } from '@visafolio/contract/questions/groups/repeating-group.ts';
 import { PartyKey, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { entryLimits } from '@visafolio/contract/shared/entry-limits.ts';
@@ -119,8 +119,9 @@ const otherSchemas = {
     translations: DocumentTranslations.nullable(),
     required: z.boolean(),
     party: PartyKey.nullable().default(null),
-    /** Earlier archives do not contain it. */
+    /** Earlier archives do not contain these. */
     ask_if: Condition.nullable().default(null),
+    repeating_group: QuestionKey.nullable().default(null),
     order_index: z.int(),
   }),
 } as const;

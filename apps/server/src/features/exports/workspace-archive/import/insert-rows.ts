@@ -45,8 +45,9 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
   template_documents: (rows, workspaceId) => sql`
     INSERT INTO template_documents (id, workspace_id, template_version_id, name, description, translations, required,
-      party, ask_if, order_index)
-    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, party, ask_if, order_index
+      party, ask_if, repeating_group, order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, party, ask_if,
+      repeating_group, order_index
     FROM json_populate_recordset(NULL::template_documents, ${rows}::json)`,
   case_restrictions: (rows, workspaceId) => sql`
     INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)

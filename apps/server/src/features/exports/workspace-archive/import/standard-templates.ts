@@ -91,8 +91,8 @@ async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, A
     archive,
     'template_documents',
   )) {
-    const { name, description, required, translations, party, ask_if } = row;
-    const says = [name, description, required, translations, party, ask_if];
+    const { name, description, required, translations, party, ask_if, repeating_group } = row;
+    const says = [name, description, required, translations, party, ask_if, repeating_group];
     versions.get(template_version_id)?.documents.push({ id, order_index, says });
   }
   return versions;
@@ -117,7 +117,8 @@ async function selectStandardVersions(tx: Tx, names: string[]): Promise<Map<stri
           'says', jsonb_build_array(q.text, q.type, q.required, q.options, q.translations)))
         FROM template_questions q WHERE q.template_version_id = v.id), '[]') AS questions,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'order_index', d.order_index,
-          'says', jsonb_build_array(d.name, d.description, d.required, d.translations, d.party, d.ask_if)))
+          'says', jsonb_build_array(d.name, d.description, d.required, d.translations, d.party, d.ask_if,
+            d.repeating_group)))
         FROM template_documents d WHERE d.template_version_id = v.id), '[]') AS documents
     FROM template_versions v JOIN templates t ON t.id = v.template_id
     WHERE t.workspace_id IS NULL AND t.name = ANY (${sql.param(names)}::text[])

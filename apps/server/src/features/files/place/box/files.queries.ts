@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, execute, queryRow, queryRows, queryValues, type Row } from '../../../../shared/db/query.ts';
 import { uploadAsJson } from '../../../cases/current-upload.ts';
+import { documentName } from '../../../templates/document-names.ts';
 import type { BoxedUpload } from './boxed-upload.ts';
 
 /** Current files of a request without a document, oldest first. `own` excludes those from staff. */
@@ -42,7 +43,7 @@ export type CurrentFile = Row<typeof CurrentFile>;
 /** Null if the request has no such current file. */
 export const selectCurrentFile = (tx: Tx, requestId: string, uploadId: string): Promise<CurrentFile | null> =>
   queryRow(tx, CurrentFile)`
-    SELECT u.id, u.client_request_document_id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name,
+    SELECT u.id, u.client_request_document_id AS document_id, ${documentName} AS document_name, u.file_name,
       u.file_path, u.file_size, u.file_type, u.uploaded_by IS NOT NULL AS by_staff, u.accepted_at IS NOT NULL AS accepted,
       u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL AS in_conversation, p.page_count AS pages
     FROM client_document_uploads u

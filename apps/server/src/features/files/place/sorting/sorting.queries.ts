@@ -16,6 +16,7 @@ import {
   type Row,
   requireValue,
 } from '../../../../shared/db/query.ts';
+import { documentName, documentOrder, documentTranslations } from '../../../templates/document-names.ts';
 import { partyPerson, partyWords } from '../../read/facts/party-of-document.ts';
 import { proposePapers } from '../split/propose-papers.ts';
 
@@ -37,7 +38,8 @@ export type SortedDocument = Row<typeof SortedDocument>;
 /** The documents of the request, with the number of their files. */
 export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<SortedDocument[]> =>
   queryRows(tx, SortedDocument)`
-    SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
+    SELECT d.id, ${documentName} AS name, coalesce(t.description, d.description) AS description,
+      ${documentTranslations} AS translations,
       ${partyWords} AS party_words, ${partyPerson} AS party_person,
       f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", d.party, f.layouts
     FROM client_request_documents d
@@ -49,7 +51,7 @@ export const selectSortedDocuments = (tx: Tx, requestId: string): Promise<Sorted
       FROM client_document_uploads u LEFT JOIN file_readings r ON r.upload_id = u.id
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') f
     WHERE d.client_request_id = ${requestId} AND d.asked
-    ORDER BY t.order_index, d.id`;
+    ORDER BY ${documentOrder}`;
 
 /** Files of people who see some of the parties only, with the parties of each. */
 export const selectPartiesOfFiles = (

@@ -2,7 +2,7 @@ import type { FactReader } from '@visafolio/contract/files/facts.ts';
 import { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { changeRow, column, hasRow, queryRows, type Row } from '../../../../shared/db/query.ts';
-
+import { documentName } from '../../../templates/document-names.ts';
 import { filesParties, partyPerson, partyWords } from './party-of-document.ts';
 
 export interface NewFacts {
@@ -40,7 +40,7 @@ export type FactsRow = Row<typeof FactsRow>;
 /** Facts of current files of the case, newest first; excludes attachments of messages that are not filed. */
 export const selectFacts = (tx: Tx, requestId: string): Promise<FactsRow[]> =>
   queryRows(tx, FactsRow)`
-    SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
+    SELECT f.upload_id, d.id AS document_id, ${documentName} AS document_name, u.file_name, u.file_path,
       u.uploaded_by IS NOT NULL AS by_staff, f.facts, ${filesParties} AS parties,
       ${partyWords} AS party_words, ${partyPerson} AS party_person
     FROM file_facts f

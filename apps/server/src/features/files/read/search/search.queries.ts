@@ -2,6 +2,7 @@ import { DocumentTranslations } from '@visafolio/contract/templates/templates.co
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, queryRows, queryValue, type Row } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
+import { documentName, documentTranslations } from '../../../templates/document-names.ts';
 
 const Candidate = {
   upload_id: column.uuid,
@@ -35,7 +36,7 @@ export const selectCandidates = (
 ): Promise<Candidate[]> =>
   queryRows(tx, Candidate)`
     SELECT g.upload_id, g.client_request_id AS request_id, r.name AS client_name, r.case_number,
-      coalesce(t.name, d.name) AS document_name, t.translations AS document_translations,
+      ${documentName} AS document_name, ${documentTranslations} AS document_translations,
       u.file_name, u.file_path, u.file_type, u.uploaded_at, g.pages
     FROM file_readings g
     JOIN client_document_uploads u ON u.id = g.upload_id AND u.upload_status = 'uploaded'

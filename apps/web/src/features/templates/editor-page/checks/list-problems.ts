@@ -10,7 +10,7 @@ import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { CataloguedFact } from '@visafolio/contract/templates/templates.contract.ts';
 import { type ConditionDraft, hasValue, type Problem, TemplateForm } from '../../template-form.ts';
-import { toQuestion } from '../../template-form-values.ts';
+import { toDocument, toQuestion } from '../../template-form-values.ts';
 import { listTranslatedTexts } from '../../translated-texts.ts';
 import { toCondition } from '../conditions/condition-values.ts';
 import { basicsId } from '../outline/basics-id.ts';
@@ -157,10 +157,12 @@ function listConditionProblems(form: TemplateForm): EditorProblem[] {
     );
     return found?.question === index ? [toProblem(rowId, question.text, found)] : [];
   });
-  const ofDocuments = form.documents.flatMap(({ rowId, name, askIf, party }) => {
-    const ask_if = toCompleteCondition(askIf);
+  const ofDocuments = form.documents.flatMap((draft) => {
+    const { rowId, name } = draft;
+    const ask_if = toCompleteCondition(draft.askIf);
     if (!ask_if) return [];
-    const found = findConditionProblem([...withoutConditions, ...toLastQuestions([{ ask_if, party }])]);
+    const document = { ...toDocument(draft, form), ask_if };
+    const found = findConditionProblem([...withoutConditions, ...toLastQuestions([document])]);
     return found?.question === withoutConditions.length ? [toProblem(rowId, name, found)] : [];
   });
   return [...ofGroups, ...ofQuestions, ...ofDocuments];

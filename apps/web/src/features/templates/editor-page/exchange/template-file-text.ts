@@ -49,7 +49,10 @@ export async function readTemplateFile(file: Blob): Promise<ReadFile> {
   const getText = (index: number | null) => (index === null ? '' : (words[index] ?? ''));
   const partyProblem = findPartyProblem(template.parties ?? [], template);
   if (partyProblem) return { refusal: { reason: 'invalid', place: toPartyPlace(partyProblem) } };
-  const groupProblem = findGroupProblem(template.repeating_groups ?? [], template.questions);
+  const groupProblem = findGroupProblem(template.repeating_groups ?? [], [
+    ...template.questions,
+    ...toLastQuestions(template.documents),
+  ]);
   if (groupProblem) return { refusal: { reason: 'invalid', place: 'template.repeating_groups' } };
   const [twice] = findRepeatedFacts(template.questions);
   if (twice)

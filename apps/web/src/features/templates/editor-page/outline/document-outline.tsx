@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DocumentInputs } from '../../components/editor/fields/document-fields.tsx';
 import { useSorting } from '../../components/editor/sorting/use-sorting.ts';
+import { findRepeatingSection } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
@@ -13,6 +14,8 @@ import { DraftPartyBadge } from '../parties/draft-party-badge.tsx';
 import { isSeenBy } from '../parties/party-rules.ts';
 import { PartySelect } from '../parties/party-select.tsx';
 import type { Parties } from '../parties/use-parties.ts';
+import { DocumentRepeats } from '../repeating/document-repeats.tsx';
+import { entryWords } from '../repeating/repeating-words.ts';
 import { OutlineRow } from './outline-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Outline } from './use-outline.ts';
@@ -28,9 +31,11 @@ interface DocumentOutlineProps {
 export function DocumentOutline({ outline, parties, checks, rules }: DocumentOutlineProps) {
   const { t, language } = useTranslation();
   const { documents, openId } = outline;
-  const shown = documents.flatMap((document, index) =>
-    isSeenBy(parties.viewed, document.party) ? [{ document, index }] : [],
-  );
+  const shown = documents.flatMap((document, index) => {
+    const section = findRepeatingSection(document, outline.groups);
+    const party = section ? section.questions[0]?.party : document.party;
+    return isSeenBy(parties.viewed, party) ? [{ document, index, repeating: section?.repeating, party }] : [];
+  });
   const ids = shown.map(({ document }) => document.rowId ?? '');
   const toPlace = (place: number) => shown[place]?.index ?? 0;
   const getName = (index: number) => t('templates.form.document', { number: index + 1 });
@@ -44,7 +49,7 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
       <DndContext {...sorting}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="flex flex-col">
-            {shown.map(({ document: { rowId = '', name, required, party, askIf }, index }) => (
+            {shown.map(({ document: { rowId = '', name, required, askIf }, index, repeating, party }) => (
               <OutlineRow
                 key={rowId}
                 id={rowId}
@@ -54,6 +59,7 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
                 isTitleMissing={!name}
                 problem={checks.textFor(rowId)}
                 required={required}
+                note={repeating && t('editor.document.each', { entry: entryWords(repeating, language) })}
                 condition={
                   askIf?.tests.length ? describeCondition(askIf, outline.drafts, { t, language }) : undefined
                 }
@@ -62,12 +68,15 @@ export function DocumentOutline({ outline, parties, checks, rules }: DocumentOut
                 onToggle={() => outline.toggle(rowId)}
               >
                 <DocumentInputs key={index} index={index} />
-                <PartySelect
-                  label={t('parties.editor.ofItem', { item: getName(index) })}
-                  parties={parties.list}
-                  value={party}
-                  onChange={(next) => parties.setOfDocument(index, next)}
-                />
+                {!repeating && (
+                  <PartySelect
+                    label={t('parties.editor.ofItem', { item: getName(index) })}
+                    parties={parties.list}
+                    value={party}
+                    onChange={(next) => parties.setOfDocument(index, next)}
+                  />
+                )}
+                <DocumentRepeats index={index} value={repeating} groups={outline.groups} />
                 <ConditionFields
                   party={party}
                   path={`documents.${index}`}

@@ -55,6 +55,7 @@ export function useOutline() {
     rows,
     /** All questions, without sections. */
     drafts: useMemo(() => groups.flatMap(({ questions }) => questions), [groups]),
+    groups,
     documents,
     openId,
     setOpenId,

@@ -19,6 +19,7 @@ const content = (texts: [text: string, key?: string][], names: string[]): Templa
     translations: null,
     party: null,
     ask_if: null,
+    repeating_group: null,
   })),
 });
 const version = (number: number, asked: TemplateVersionContent) => ({
