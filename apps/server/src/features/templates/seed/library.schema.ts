@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AnswerTest, type Condition } from '@visafolio/contract/questions/conditions.ts';
+import { AnswerTest, type Condition, QuestionKey } from '@visafolio/contract/questions/conditions.ts';
 import { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { PartyKey } from '@visafolio/contract/questions/parties/template-party.ts';
 import { findRepeatedFacts } from '@visafolio/contract/questions/repeated-facts.ts';
@@ -30,6 +30,8 @@ const Document = z.strictObject({
   party: PartyKey.optional(),
   /** As that of a question. */
   ask_if: AskIf.optional(),
+  /** Key of a repeating group: asked once for each of its entries. */
+  for_each: QuestionKey.optional(),
 });
 
 /** A standard template as its data file has it. */

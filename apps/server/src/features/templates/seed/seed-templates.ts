@@ -58,10 +58,13 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
       FROM contents c CROSS JOIN jsonb_to_recordset(c.questions) AS q (
         text text, type text, required boolean, options jsonb, translations jsonb, order_index integer)
     ), documents AS (
-      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index, party, ask_if)
-      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index, d.party, d.ask_if
+      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index, party, ask_if,
+        repeating_group)
+      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index, d.party, d.ask_if,
+        d.repeating_group
       FROM contents c CROSS JOIN jsonb_to_recordset(c.documents) AS d (
-        name text, description text, required boolean, translations jsonb, order_index integer, party text, ask_if jsonb)
+        name text, description text, required boolean, translations jsonb, order_index integer, party text, ask_if jsonb,
+        repeating_group text)
     )
     SELECT seed_key FROM added ORDER BY seed_key`;
   return rows.map((row) => row.seed_key);
@@ -83,18 +86,21 @@ export function toRows(template: LibraryTemplate) {
       description: inLanguage(description),
     })) satisfies TemplateTranslations,
     questions: toQuestionRows(template.sections, languages),
-    documents: template.documents.map(({ name, description, required, party, condition }, order_index) => ({
-      name: name[defaultLanguage],
-      description: description[defaultLanguage],
-      required,
-      translations: translate((inLanguage) => ({
-        name: inLanguage(name),
-        description: inLanguage(description),
-      })) satisfies DocumentTranslations,
-      order_index,
-      party: party ?? null,
-      ask_if: condition ?? null,
-    })),
+    documents: template.documents.map(
+      ({ name, description, required, party, condition, for_each }, order_index) => ({
+        name: name[defaultLanguage],
+        description: description[defaultLanguage],
+        required,
+        translations: translate((inLanguage) => ({
+          name: inLanguage(name),
+          description: inLanguage(description),
+        })) satisfies DocumentTranslations,
+        order_index,
+        party: party ?? null,
+        ask_if: condition ?? null,
+        repeating_group: for_each ?? null,
+      }),
+    ),
     parties: (template.parties ?? []).map(({ key, name }) => ({
       key,
       name: name[defaultLanguage],
