@@ -64,9 +64,9 @@ async function caseOfFirm(owner: pg.Pool, { agreed }: { agreed: boolean }) {
     owner: professional,
     visaType: 'H-1B',
     questions: [
-      { text: 'Legal name of the company', type: 'text', required: true },
-      { text: 'Job title', type: 'text', required: true },
-      { text: 'Annual salary offered (US dollars)', type: 'number', required: true },
+      { text: 'Legal name of your company or organization', type: 'text', required: true },
+      { text: 'Job title that you offer', type: 'text', required: true },
+      { text: 'Wages that you offer', type: 'number', required: true },
     ],
     documents: [
       { name: 'Passport copy', required: true },
@@ -178,7 +178,7 @@ test('a draft of a support letter omits unsupported sentences and replaces nothi
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('things are missing', { exact: false })).toBeVisible();
   await expect(
-    page.getByRole('listitem').getByText('[Annual salary offered (US dollars) — not answered]').first(),
+    page.getByRole('listitem').getByText('[Wages that you offer — not answered]').first(),
   ).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Passport copy' }).check();
@@ -209,7 +209,7 @@ test('a draft of a support letter omits unsupported sentences and replaces nothi
 
   await page.getByRole('button', { name: 'File as PDF' }).click();
   const missing = page.getByRole('alertdialog', { name: 'File it with things missing?' });
-  await expect(missing.getByText('[Annual salary offered (US dollars) — not answered]')).toBeVisible();
+  await expect(missing.getByText('[Wages that you offer — not answered]')).toBeVisible();
   await saveScreenshot(page, 'letters-gaps-en');
   await missing.getByRole('button', { name: 'File it anyway' }).click();
   await expectToast(page, 'The PDF is in the case’s forms');
@@ -279,7 +279,7 @@ test('a firm administrator copies a template; an unknown placeholder is refused'
   await body.fill('Dear Officer:\n\n{{answer: Shoe size}}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Nothing fills “Shoe size”.', { exact: false })).toBeVisible();
-  await body.fill('Dear Officer:\n\n{{answer: Job title}}');
+  await body.fill('Dear Officer:\n\n{{answer: Job title that you offer}}');
   await expectAccessible(page, 'a template of a letter');
   await saveScreenshot(page, 'letter-template-form-en');
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
