@@ -93,6 +93,7 @@ export const ActivityKind = z.enum([
   'letter.proposed',
   'letter.finished',
   'letter.deleted',
+  'packet.file_added',
   'packet.built',
   'note.added',
   'note.edited',

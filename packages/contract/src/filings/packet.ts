@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Count, Id, Instant } from '../shared/fields.ts';
+import { Day } from '../cases/dates/key-date.ts';
+import { Count, Id, Instant, Key } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 
-export const packetLimits = { itemsMax: 200 } as const;
+export const packetLimits = { itemsMax: 200, translatorMaxLength: 200, addressMaxLength: 300 } as const;
 
 /** A part of a packet, by what it takes from the case. */
 export const PacketItem = z.object({ kind: z.enum(['letter', 'form', 'document']), id: Id });
@@ -14,24 +16,29 @@ export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem 
 
 /**
  * What a person should fix before the packet is filed. These block: `not_made` (a letter without a PDF, a form that is not filled),
- * `letter_changed` (its PDF is of an earlier version), `items_missing`, `no_file`, `no_pages` (such as a Word document), `passport_expired`.
- * These warn: `old_edition`, `not_reviewed`, `to_compare` (changed fields of another edition that are not compared yet), `sign_on_paper` (it has
- * to be signed), `foreign` (a file in another language without a translation's certificate), `language_unknown`, `passport_expiring` (within six
- * months).
+ * `letter_changed` (its PDF is of an earlier version), `items_missing`, `not_signed` (a form without a signed copy), `signed_old` (it was filled
+ * again after the copy was signed), `no_file`, `no_pages` (such as a Word document), `not_translated` (a file in another language),
+ * `not_certified` (its translation has no signed certificate), `certificate_old` (translation or translator changed since), `passport_expired`.
+ * These warn: `old_edition`, `not_reviewed`, `to_compare` (changed fields of another edition that are not compared yet), `sign_on_paper` (a form
+ * of which we do not know whether it is signed), `language_unknown`, `passport_expiring` (within six months).
  */
 export const PacketFinding = z.object({
   reason: z.enum([
     'not_made',
     'letter_changed',
     'items_missing',
+    'not_signed',
+    'signed_old',
     'no_file',
     'no_pages',
+    'not_translated',
+    'not_certified',
+    'certificate_old',
     'passport_expired',
     'old_edition',
     'not_reviewed',
     'to_compare',
     'sign_on_paper',
-    'foreign',
     'language_unknown',
     'passport_expiring',
   ]),
@@ -44,6 +51,50 @@ export const PacketFinding = z.object({
 });
 export type PacketFinding = z.infer<typeof PacketFinding>;
 
+/** A file of the case that stands in the packet for something else. */
+const PacketFile = z.object({
+  id: Key,
+  file_name: z.string(),
+  /** Path below /api/storage/client-documents. */
+  file_path: z.string(),
+});
+export type PacketFile = z.infer<typeof PacketFile>;
+
+/** A paper of an exhibit that needs a translation with its certificate (8 CFR 103.2(b)(3)), or whose language is not known. */
+export const PaperTranslation = z.object({
+  /** Of the paper. */
+  upload_id: Key,
+  file_name: z.string(),
+  /** Its document. */
+  item: PacketItem,
+  name: z.string(),
+  /** BCP 47; null: not known. */
+  language: z.string().nullable(),
+  /** A person said so. */
+  is_said: z.boolean(),
+  translation: PacketFile.nullable(),
+  translator_name: z.string(),
+  translator_address: z.string(),
+  /** `yyyy-mm-dd` */
+  translated_on: z.string().nullable(),
+  /** The certificate that we made, to be signed. */
+  certificate: z.object({ file_path: z.string(), is_current: z.boolean() }).nullable(),
+  /** The signed one. */
+  signed: PacketFile.extend({ is_current: z.boolean() }).nullable(),
+});
+export type PaperTranslation = z.infer<typeof PaperTranslation>;
+
+/** Who translated a paper. */
+export const Translator = z.object({
+  name: Line(packetLimits.translatorMaxLength),
+  address: Line(packetLimits.addressMaxLength),
+  on: Day.nullable(),
+});
+export type Translator = z.infer<typeof Translator>;
+
+/** A language by BCP 47, without region or script. */
+export const PaperLanguage = z.string().regex(/^[a-z]{2,3}$/);
+
 export const Packet = z.object({
   /** 0: only proposed. A change names the revision that it was made from. */
   revision: z.int(),
@@ -54,8 +105,14 @@ export const Packet = z.object({
       exhibit: z.string().nullable(),
       /** Whether it has something to put into a PDF. */
       has_pages: z.boolean(),
+      /** Of a form: the signed copy in its place. `is_current`: it was not filled again since. */
+      signed: PacketFile.extend({ is_current: z.boolean() }).nullable(),
     }),
   ),
+  /** Papers of exhibits in another language, or in one that is not known. */
+  translations: z.array(PaperTranslation),
+  /** Files of the case that can be a translation, certificate or signed copy, newest first. `document`: what it was given for. */
+  files: z.array(PacketFile.extend({ document: z.string().nullable() })),
   /** Parts of the case that are not in the packet. */
   others: z.array(PacketItem.extend({ name: z.string() })),
   findings: z.array(PacketFinding),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
-import { Packet, PacketItem, packetLimits } from './packet.ts';
+import { Packet, PacketItem, PaperLanguage, packetLimits, Translator } from './packet.ts';
 
 const isDistinct = (items: PacketItem[]) =>
   new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length;
@@ -25,6 +25,47 @@ export const packetsContract = {
       }),
     )
     .errors(refuses('requests.not_found', 'packets.changed_meanwhile'))
+    .output(Packet),
+  /** What is left out stays as it is. `language: null`: as it was read. `translation_id` and `signed_id` name files of the case. */
+  saveTranslation: professionalProcedure
+    .put(
+      '/client_requests/{id}/packet/translations/{upload_id}',
+      'Save the translation of a paper of a packet',
+    )
+    .input(
+      z.object({
+        id: Id,
+        upload_id: Id,
+        language: PaperLanguage.nullable().optional(),
+        translator: Translator.optional(),
+        translation_id: Id.nullable().optional(),
+        signed_id: Id.nullable().optional(),
+      }),
+    )
+    .errors(refuses('requests.not_found', 'packets.no_such_file'))
+    .output(Packet),
+  /** Replaces an earlier one. Signature and date are left empty. */
+  makeCertificate: professionalProcedure
+    .post(
+      '/client_requests/{id}/packet/translations/{upload_id}/certificate',
+      "File the certificate of a translation as a PDF among the case's forms",
+    )
+    .input(z.object({ id: Id, upload_id: Id }))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'packets.no_such_file',
+        'packets.no_translator',
+        'packets.in_progress',
+        'documents.form_too_long',
+      ),
+    )
+    .output(Packet),
+  /** The signed copy takes the place of the filled form. `upload_id`: a file of the case; null: none. */
+  saveSignedForm: professionalProcedure
+    .put('/client_requests/{id}/packet/signed_forms/{form_id}', 'Save the signed copy of a form of a packet')
+    .input(z.object({ id: Id, form_id: Id, upload_id: Id.nullable() }))
+    .errors(refuses('requests.not_found', 'packets.no_such_file', 'packets.no_such_form'))
     .output(Packet),
   /** Replaces an earlier PDF of the packet. */
   build: professionalProcedure

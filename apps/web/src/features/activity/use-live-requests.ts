@@ -28,6 +28,7 @@ const quiet: ActivityKind[] = [
   'letter.proposed',
   'letter.finished',
   'letter.deleted',
+  'packet.file_added',
   'packet.built',
   'note.added',
   'note.edited',

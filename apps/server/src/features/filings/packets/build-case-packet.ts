@@ -9,9 +9,10 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { oneAtATime } from '../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { canShow } from './check-packet.ts';
-import { chooseParts, getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
+import { loadPacket } from './load-packet.ts';
+import { getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
 import { insertPacket, selectPacket, updateBuilt } from './packets.queries.ts';
-import { getPacket, loadParts } from './packets.usecases.ts';
+import { getPacket } from './packets.usecases.ts';
 import type { BuiltPacket, PacketToBuild } from './pdf/build-packet.ts';
 
 const bucket = 'client-documents';
@@ -38,9 +39,7 @@ export async function buildCasePacket(
 }
 
 async function build(services: Services, actor: StaffActor, requestId: string): Promise<void> {
-  const parts = await loadParts(services, actor, requestId);
-  const stored = await services.db.withActor(actor, (tx) => selectPacket(tx, requestId));
-  const chosen = chooseParts(parts, stored?.items ?? null);
+  const { chosen } = await loadPacket(services, actor, requestId);
   const { sections, unread } = await readSections(services, chosen);
   const made = await services.openFiles
     .run<BuiltPacket>(

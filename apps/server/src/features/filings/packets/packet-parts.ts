@@ -3,7 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
-import type { PacketItem } from '@visafolio/contract/filings/packet.ts';
+import type { Packet, PacketItem } from '@visafolio/contract/filings/packet.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../shared/data-files/data-file.ts';
 import { toExhibitLetter } from '../letters/fill/letter-case.ts';
@@ -32,6 +32,8 @@ export interface PacketPart extends PacketItem {
   proposed: boolean;
   letter?: LetterSummary;
   form?: CaseForm;
+  /** The signed copy in the place of a filled form. */
+  signed?: Packet['items'][number]['signed'];
   document?: CaseDocument;
 }
 

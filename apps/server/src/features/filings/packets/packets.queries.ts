@@ -1,8 +1,8 @@
 import { LeftOutPaper, PacketItem } from '@visafolio/contract/filings/packet.ts';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
-import { changeRow, column, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
+import { changeRow, column, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
+import { personName } from './papers/papers.queries.ts';
 
 const StoredPacket = {
   items: column.json(z.array(PacketItem)),
@@ -17,9 +17,6 @@ const StoredPacket = {
   file_path: column.text.orNull,
 };
 export type StoredPacket = Row<typeof StoredPacket>;
-
-/** Expects `profiles` as `p`. */
-const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Null if nothing was saved yet. */
 export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | null> =>
@@ -69,19 +66,6 @@ export const updateBuilt = (
       left_out = ${JSON.stringify(built.leftOut)}::jsonb, built_at = now(),
       built_by_name = ${personName}
     FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${built.requestId}`;
-
-const FileLanguage = {
-  upload_id: column.uuid,
-  language: column.text.orNull,
-  is_certificate: column.boolean,
-};
-export type FileLanguage = Row<typeof FileLanguage>;
-
-/** Languages of the case's files as they were read. */
-export const selectLanguages = (tx: Tx, requestId: string): Promise<FileLanguage[]> =>
-  queryRows(tx, FileLanguage)`
-    SELECT upload_id, language, coalesce(kind = 'translation_certificate', false) AS is_certificate
-    FROM file_readings WHERE client_request_id = ${requestId}`;
 
 /** The earliest last day of a passport, `yyyy-mm-dd`; null: none is known. */
 export const selectPassportExpiry = (tx: Tx, requestId: string): Promise<string | null> =>

@@ -144,10 +144,10 @@ test('what is to be fixed is listed, what blocks first', async () => {
   expect(diploma).toBeDefined();
   expect(toReasons((await get()).findings)).toEqual([
     ['not_made', 'Cover letter', true],
+    ['not_translated', 'Passport copy', true],
+    ['not_translated', 'Diploma', true],
     ['passport_expiring', '', false],
-    ['foreign', 'Passport copy', false],
     ['not_reviewed', 'Diploma', false],
-    ['foreign', 'Diploma', false],
   ]);
   await server.owner.query(`UPDATE key_dates SET on_date = current_date - 1 WHERE client_request_id = $1`, [
     request.id,

@@ -3,19 +3,11 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
-import { getRequest } from '../../cases/requests.usecases.ts';
-import { listCaseForms } from '../government-forms/filling/filling.usecases.ts';
-import { listLetters } from '../letters/letters.usecases.ts';
 import { canShow, checkPacket } from './check-packet.ts';
-import { chooseParts, getFingerprint, labelExhibits, listParts, type PacketPart } from './packet-parts.ts';
-import {
-  insertPacket,
-  type StoredPacket,
-  selectLanguages,
-  selectPacket,
-  selectPassportExpiry,
-  updatePacket,
-} from './packets.queries.ts';
+import { loadPacket } from './load-packet.ts';
+import { chooseParts, getFingerprint, labelExhibits } from './packet-parts.ts';
+import { insertPacket, type StoredPacket, selectPassportExpiry, updatePacket } from './packets.queries.ts';
+import { listTranslations, toPacketFile } from './papers/case-papers.ts';
 
 /** The packet of a case, or the proposed one if none was saved. Refuses with requests.not_found. */
 export async function getPacket(
@@ -23,43 +15,29 @@ export async function getPacket(
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  return describePacket(services, actor, id, await loadParts(services, actor, id));
-}
-
-async function describePacket(
-  services: Services,
-  actor: StaffActor,
-  id: string,
-  parts: readonly PacketPart[],
-): Promise<Packet> {
-  const { stored, ...known } = await services.db.withActor(actor, async (tx) => ({
-    stored: await selectPacket(tx, id),
-    languages: await selectLanguages(tx, id),
-    passportExpiry: await selectPassportExpiry(tx, id),
-    today: new Date().toISOString().slice(0, 10),
-  }));
-  const chosen = chooseParts(parts, stored?.items ?? null);
+  const { parts, chosen, papers, stored } = await loadPacket(services, actor, id);
+  const passportExpiry = await services.db.withActor(actor, (tx) => selectPassportExpiry(tx, id));
+  const translations = listTranslations(chosen, papers);
   return {
     revision: stored?.revision ?? 0,
-    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, files }) => ({
+    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, files, signed }) => ({
       kind,
       id,
       name,
       exhibit,
       has_pages: files.some(canShow),
+      signed: signed ?? null,
     })),
     others: parts.filter((part) => !chosen.includes(part)).map(({ kind, id, name }) => ({ kind, id, name })),
-    findings: checkPacket(chosen, known),
+    translations,
+    files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
+    findings: checkPacket(chosen, {
+      translations,
+      passportExpiry,
+      today: new Date().toISOString().slice(0, 10),
+    }),
     built: stored && toBuilt(stored, getFingerprint(chosen)),
   };
-}
-
-/** The parts of a case. Refuses with requests.not_found. */
-export async function loadParts(services: Services, actor: StaffActor, id: string): Promise<PacketPart[]> {
-  const request = await getRequest(services, actor, id);
-  const letters = await listLetters(services, actor, id);
-  const { forms } = await listCaseForms(services, actor, { request_id: id });
-  return listParts({ request, letters, forms });
 }
 
 function toBuilt(
@@ -84,7 +62,7 @@ export async function savePacket(
   actor: StaffActor,
   { id, revision, items }: { id: string; revision: number; items: PacketItem[] },
 ): Promise<Packet> {
-  const parts = await loadParts(services, actor, id);
+  const { parts } = await loadPacket(services, actor, id);
   const kept = chooseParts(parts, items).map(({ kind, id }) => ({ kind, id }));
   const saved = { requestId: id, revision, items: kept };
   await services.db.withActor(actor, async (tx) => {
@@ -94,5 +72,5 @@ export async function savePacket(
         : await updatePacket(tx, actor.userId, saved);
     if (!isSaved) throw refuse('packets.changed_meanwhile');
   });
-  return describePacket(services, actor, id, parts);
+  return getPacket(services, actor, { id });
 }
