@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { Day } from '../cases/dates/key-date.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
 import { Line } from '../shared/line.ts';
-
-export const packetLimits = { itemsMax: 200, translatorMaxLength: 200, addressMaxLength: 300 } as const;
+import { packetLimits } from './packet-limits.ts';
 
 /** A part of a packet, by what it takes from the case. */
 export const PacketItem = z.object({ kind: z.enum(['letter', 'form', 'document']), id: Id });
 export type PacketItem = z.infer<typeof PacketItem>;
+
+/** A part as a person placed it. `title`: of the exhibit that begins with it; '': its own name. `joined`: in the exhibit of the document before it. */
+export const PlacedItem = PacketItem.extend({
+  title: Line(packetLimits.titleMaxLength).default(''),
+  joined: z.boolean().default(false),
+});
+export type PlacedItem = z.infer<typeof PlacedItem>;
 
 /** Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. `missing`: it is not stored. */
 export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages', 'missing']);
@@ -103,6 +109,9 @@ export const Packet = z.object({
       name: z.string(),
       /** 'A'; null for letters and forms. */
       exhibit: z.string().nullable(),
+      /** As in `PlacedItem`. */
+      title: z.string(),
+      joined: z.boolean(),
       /** Whether it has something to put into a PDF. */
       has_pages: z.boolean(),
       /** Of a form: the signed copy in its place. `is_current`: it was not filled again since. */

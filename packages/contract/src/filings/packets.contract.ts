@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
-import { Packet, PacketItem, PaperLanguage, packetLimits, Translator } from './packet.ts';
+import { Packet, type PacketItem, PaperLanguage, PlacedItem, Translator } from './packet.ts';
+import { packetLimits } from './packet-limits.ts';
 
 const isDistinct = (items: PacketItem[]) =>
   new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length;
@@ -21,7 +22,7 @@ export const packetsContract = {
       z.object({
         id: Id,
         revision: z.int().min(0),
-        items: z.array(PacketItem).max(packetLimits.itemsMax).refine(isDistinct),
+        items: z.array(PlacedItem).max(packetLimits.itemsMax).refine(isDistinct),
       }),
     )
     .errors(refuses('requests.not_found', 'packets.changed_meanwhile'))

@@ -3204,6 +3204,13 @@ export interface TextValues {
   'packets.down': 'name';
   'packets.remove': 'name';
   'packets.moved': 'name' | 'place';
+  'packets.rename': 'name';
+  'packets.titleOf': 'name';
+  'packets.saveTitle': never;
+  'packets.join': 'name';
+  'packets.joined': 'name';
+  'packets.separate': 'name';
+  'packets.separated': 'name';
   'packets.others': never;
   'packets.add': 'name';
   'packets.saveFailed': never;
@@ -3240,14 +3247,11 @@ export interface TextValues {
   'packets.translations.intro': never;
   'packets.translations.language': never;
   'packets.translations.unknown': never;
-  'packets.translations.says': 'name';
   'packets.translations.choose': never;
   'packets.translations.translation': never;
-  'packets.translations.translator': never;
   'packets.translations.name': never;
   'packets.translations.address': never;
   'packets.translations.on': never;
-  'packets.translations.certificate': never;
   'packets.translations.make': never;
   'packets.translations.makeAgain': never;
   'packets.translations.get': never;
@@ -3263,7 +3267,6 @@ export interface TextValues {
   'packets.translations.next.english': never;
   'packets.translations.saveFailed': never;
   'packets.translations.makeFailed': never;
-  'packets.translations.save': never;
   'packets.signedCopy.title': never;
   'packets.signedCopy.none': never;
   'packets.signedCopy.outdated': never;
@@ -3281,6 +3284,7 @@ export interface TextValues {
   'packets.file.orChoose': never;
   'packets.file.none': never;
   'packets.file.failed': never;
+  'packets.file.missing': never;
   'packets.errors.changed_meanwhile': never;
   'packets.errors.is_empty': never;
   'packets.errors.in_progress': never;

@@ -15,7 +15,8 @@ import {
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { LetterParagraph, letterLimits } from '@visafolio/contract/filings/letter.ts';
-import { LeftOutPaper, PacketItem, PaperLanguage, packetLimits } from '@visafolio/contract/filings/packet.ts';
+import { LeftOutPaper, PaperLanguage, PlacedItem } from '@visafolio/contract/filings/packet.ts';
+import { packetLimits } from '@visafolio/contract/filings/packet-limits.ts';
 import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
@@ -1464,14 +1465,14 @@ export const caseTables = {
     readable: {
       names: ['changed_by_name', 'built_by_name'],
       files: ['made_from', 'left_out'],
-      ours: ['items'],
+      letterTitles: ['items'],
     },
     archive: {
       order: ['client_request_id'],
       later: true,
       columns: {
         client_request_id: reference('new'),
-        items: z.array(PacketItem).max(packetLimits.itemsMax),
+        items: z.array(PlacedItem).max(packetLimits.itemsMax),
         revision: z.int().min(1),
         changed_by_name: PersonName,
         changed_at: At,

@@ -10,7 +10,7 @@ import { oneAtATime } from '../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { canShow } from './check-packet.ts';
 import { loadPacket } from './load-packet.ts';
-import { getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
+import { getFingerprint, listSections, type PlacedPart, toItems } from './packet-parts.ts';
 import { insertPacket, selectPacket, updateBuilt } from './packets.queries.ts';
 import { getPacket } from './packets.usecases.ts';
 import type { BuiltPacket, PacketToBuild } from './pdf/build-packet.ts';
@@ -63,7 +63,7 @@ async function build(services: Services, actor: StaffActor, requestId: string): 
     workspaceId: await services.db.withActor(actor, loadOwnWorkspace),
   };
   await storeAndFile(services, actor, pdf, async (tx, form) => {
-    const items = chosen.map(({ kind, id }) => ({ kind, id }));
+    const items = toItems(chosen);
     // A proposal becomes the packet with its first PDF.
     await insertPacket(tx, actor.userId, { requestId, items });
     const before = await selectPacket(tx, requestId);
@@ -87,15 +87,16 @@ const fileTitle = 'Packet';
 /** Reads the files of the parts. Refuses with packets.is_empty and packets.too_large. */
 async function readSections(
   { files, log }: Services,
-  chosen: readonly PacketPart[],
+  chosen: readonly PlacedPart[],
 ): Promise<{ sections: PacketToBuild['sections']; unread: BuiltPacket['leftOut'] }> {
   const unread: BuiltPacket['leftOut'] = [];
   const sections: PacketToBuild['sections'] = [];
   let size = 0;
-  for (const part of labelExhibits(chosen)) {
+  for (const { title, exhibit, parts } of listSections(chosen)) {
     const papers: PacketToBuild['sections'][number]['papers'] = [];
-    for (const file of part.files) {
-      const { name, path, type, arrangement } = file;
+    for (const { part, file } of parts.flatMap((part) => part.files.map((file) => ({ part, file })))) {
+      const { path, type, arrangement } = file;
+      const name = parts.length > 1 ? `${part.name}: ${file.name}` : file.name;
       if (!canShow(file)) {
         unread.push({ name, problem: 'no_pages' });
         continue;
@@ -110,7 +111,7 @@ async function readSections(
       if (size > togetherMax) throw refuse('packets.too_large');
       papers.push({ name, type, bytes: await buffer(stored.content), arrangement });
     }
-    if (papers.length > 0) sections.push({ title: part.name, exhibit: part.exhibit, papers });
+    if (papers.length > 0) sections.push({ title, exhibit, papers });
   }
   if (sections.length === 0) throw refuse('packets.is_empty');
   return { sections, unread };

@@ -3,7 +3,7 @@ import type { Services } from '../../../shared/services.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
 import { listCaseForms } from '../government-forms/filling/filling.usecases.ts';
 import { listLetters } from '../letters/letters.usecases.ts';
-import { chooseParts, listParts, type PacketPart } from './packet-parts.ts';
+import { chooseParts, listParts, type PacketPart, type PlacedPart } from './packet-parts.ts';
 import { type StoredPacket, selectPacket } from './packets.queries.ts';
 import { attachPapers, type CasePapers, loadPapers } from './papers/case-papers.ts';
 
@@ -11,7 +11,7 @@ export interface LoadedPacket {
   /** What the case has, with what stands beside it. */
   parts: PacketPart[];
   /** Of these, what is in the packet, in its order. */
-  chosen: PacketPart[];
+  chosen: PlacedPart[];
   papers: CasePapers;
   /** Null: it is only proposed. */
   stored: StoredPacket | null;

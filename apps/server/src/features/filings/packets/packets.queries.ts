@@ -1,11 +1,11 @@
-import { LeftOutPaper, PacketItem } from '@visafolio/contract/filings/packet.ts';
+import { LeftOutPaper, PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { changeRow, column, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 import { personName } from './papers/papers.queries.ts';
 
 const StoredPacket = {
-  items: column.json(z.array(PacketItem)),
+  items: column.json(z.array(PlacedItem)),
   revision: column.int,
   made_from: column.text.orNull,
   pages: column.int.orNull,
@@ -27,7 +27,7 @@ export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | 
 
 interface SavedItems {
   requestId: string;
-  items: PacketItem[];
+  items: PlacedItem[];
 }
 
 /** False if one exists. */

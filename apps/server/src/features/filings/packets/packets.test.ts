@@ -122,6 +122,49 @@ test('a packet is proposed, built as one PDF, and out of date once something in 
   expect(rows).toHaveLength(1);
 });
 
+test('documents stand together in one exhibit under a title of staff, and apart once its first one is gone', async () => {
+  const { items, revision } = await get();
+  const [passport, diploma] = items;
+  if (!passport || !diploma) throw new Error('the packet has no documents');
+  const saved = await savePacket(server.services, actor, {
+    id: request.id,
+    revision,
+    items: [
+      { ...passport, title: 'Proof of identity' },
+      { ...diploma, joined: true },
+    ],
+  });
+  expect(saved.items.map(({ exhibit, title, joined }) => [exhibit, title, joined])).toEqual([
+    ['A', 'Proof of identity', false],
+    ['A', '', true],
+  ]);
+  const { built } = await build();
+  const stored = await server.services.files.read('client-documents', built?.file_path ?? '');
+  if (!stored) throw new Error('the packet has no file');
+  const pages = await readPdf(await buffer(stored.content));
+  expect(pages).toHaveLength(4);
+  expect(pages[0]).toContain('Exhibit A: Proof of identity, page 2');
+  expect(pages[2]).toContain('Passport copy content');
+  expect(pages[3]).toContain('Diploma content');
+  const apart = await savePacket(server.services, actor, {
+    id: request.id,
+    revision: saved.revision,
+    items: [
+      { ...passport, title: 'Proof of identity' },
+      { ...diploma, joined: false },
+    ],
+  });
+  expect(apart.items.map(({ exhibit }) => exhibit)).toEqual(['A', 'B']);
+  expect(apart.built?.is_current).toBe(false);
+  // A document that begins no exhibit has nothing to join.
+  const alone = await savePacket(server.services, actor, {
+    id: request.id,
+    revision: apart.revision,
+    items: [{ ...diploma, joined: true }],
+  });
+  expect(alone.items).toMatchObject([{ exhibit: 'A', joined: false }]);
+});
+
 test('what is to be fixed is listed, what blocks first', async () => {
   const diploma = request.uploads[0]?.id;
   await server.owner.query(
@@ -159,7 +202,8 @@ test('what is to be fixed is listed, what blocks first', async () => {
 });
 
 test('a packet without a page is refused, and one with a broken file names it', async () => {
-  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '' }];
+  const placed = { title: '', joined: false };
+  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '', ...placed }];
   await savePacket(server.services, actor, { id: request.id, revision: 0, items: [] });
   await expect(build()).rejects.toMatchObject({ code: 'packets.is_empty' });
   await fileLetter();
@@ -176,7 +220,7 @@ test('a packet without a page is refused, and one with a broken file names it', 
     workspaceId: request.professional.workspaceId,
   });
   const { others } = await get();
-  const letter = others.filter(({ kind }) => kind === 'letter').map(({ kind, id }) => ({ kind, id }));
+  const letter = others.filter(({ kind }) => kind === 'letter').map(({ kind, id }) => ({ kind, id, ...placed }));
   await savePacket(server.services, actor, { id: request.id, revision: 1, items: [...letter, ...items] });
   const { built } = await build();
   expect(built?.left_out).toEqual([{ name: file?.file_name, problem: 'broken' }]);

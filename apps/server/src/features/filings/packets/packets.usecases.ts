@@ -1,11 +1,11 @@
-import type { Packet, PacketItem } from '@visafolio/contract/filings/packet.ts';
+import type { Packet, PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { canShow, checkPacket } from './check-packet.ts';
 import { loadPacket } from './load-packet.ts';
-import { chooseParts, getFingerprint, labelExhibits } from './packet-parts.ts';
+import { chooseParts, getFingerprint, labelExhibits, toItems } from './packet-parts.ts';
 import { insertPacket, type StoredPacket, selectPassportExpiry, updatePacket } from './packets.queries.ts';
 import { listTranslations, toPacketFile } from './papers/case-papers.ts';
 
@@ -20,15 +20,17 @@ export async function getPacket(
   const translations = listTranslations(chosen, papers);
   return {
     revision: stored?.revision ?? 0,
-    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, files, signed }) => ({
+    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, title, joined, files, signed }) => ({
       kind,
       id,
       name,
       exhibit,
+      title,
+      joined,
       has_pages: files.some(canShow),
       signed: signed ?? null,
     })),
-    others: parts.filter((part) => !chosen.includes(part)).map(({ kind, id, name }) => ({ kind, id, name })),
+    others: parts.filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id)).map(({ kind, id, name }) => ({ kind, id, name })),
     translations,
     files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
     findings: checkPacket(chosen, {
@@ -60,10 +62,10 @@ function toBuilt(
 export async function savePacket(
   services: Services,
   actor: StaffActor,
-  { id, revision, items }: { id: string; revision: number; items: PacketItem[] },
+  { id, revision, items }: { id: string; revision: number; items: PlacedItem[] },
 ): Promise<Packet> {
   const { parts } = await loadPacket(services, actor, id);
-  const kept = chooseParts(parts, items).map(({ kind, id }) => ({ kind, id }));
+  const kept = toItems(chooseParts(parts, items));
   const saved = { requestId: id, revision, items: kept };
   await services.db.withActor(actor, async (tx) => {
     const isSaved =

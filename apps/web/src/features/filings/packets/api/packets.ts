@@ -11,7 +11,8 @@ import { toast } from '../../../../shared/toast/toast.ts';
 export const usePacket = (id: string) =>
   useQuery(api.packets.get.queryOptions({ input: { id }, staleTime: 0 }));
 
-function useKeepPacket() {
+/** Shows what a change answered. */
+export function useKeepPacket() {
   const queryClient = useQueryClient();
   return (id: string, packet: Packet) =>
     queryClient.setQueryData(api.packets.get.queryOptions({ input: { id } }).queryKey, packet);

@@ -34,6 +34,17 @@ export function PacketFindings({ requestId, findings }: PacketFindingsProps) {
   );
 }
 
+/** Findings that are fixed on this page, with the part of it. */
+const here: Partial<Record<PacketFinding['reason'], string>> = {
+  not_signed: 'packet-order',
+  signed_old: 'packet-order',
+  sign_on_paper: 'packet-order',
+  not_translated: 'packet-translations',
+  not_certified: 'packet-translations',
+  certificate_old: 'packet-translations',
+  language_unknown: 'packet-translations',
+};
+
 const places = { letter: 'letters', form: 'forms', document: 'documents' } as const;
 
 function FindingList({ title, requestId, findings }: PacketFindingsProps & { title: string }) {
@@ -57,16 +68,26 @@ function FindingList({ title, requestId, findings }: PacketFindingsProps & { tit
               )}
               {t(`packets.finding.${reason}`, { count })}
             </span>
-            <Link
-              to="/requests/$requestId/$section"
-              params={{ requestId, section: item ? places[item.kind] : 'overview' }}
-              search={item?.kind === 'letter' ? { letter: item.id } : {}}
-              resetScroll={false}
-              aria-label={t('packets.openOf', { name: name || t(`packets.finding.${reason}`, { count }) })}
-              className="inline-flex min-h-6 items-center text-accent"
-            >
-              {t('packets.open')}
-            </Link>
+            {here[reason] ? (
+              <a
+                href={`#${here[reason]}`}
+                aria-label={t('packets.openOf', { name })}
+                className="inline-flex min-h-6 items-center text-accent"
+              >
+                {t('packets.open')}
+              </a>
+            ) : (
+              <Link
+                to="/requests/$requestId/$section"
+                params={{ requestId, section: item ? places[item.kind] : 'overview' }}
+                search={item?.kind === 'letter' ? { letter: item.id } : {}}
+                resetScroll={false}
+                aria-label={t('packets.openOf', { name: name || t(`packets.finding.${reason}`, { count }) })}
+                className="inline-flex min-h-6 items-center text-accent"
+              >
+                {t('packets.open')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

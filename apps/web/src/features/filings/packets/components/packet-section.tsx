@@ -12,6 +12,7 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useBuildPacket, usePacket } from '../api/packets.ts';
 import { PacketFindings } from './packet-findings.tsx';
 import { PacketOrder } from './packet-order.tsx';
+import { PacketTranslations } from './packet-translations.tsx';
 
 /** What is filed for a case, what to fix first, and its PDF. Default export because it is loaded lazily. */
 export default function PacketSection({ requestId }: { requestId: string }) {
@@ -55,6 +56,7 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
           {t(build.isPending ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
       </div>
+      <PacketTranslations requestId={requestId} packet={packet} />
       <PacketOrder requestId={requestId} packet={packet} />
     </>
   );
