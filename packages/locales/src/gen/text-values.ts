@@ -3221,6 +3221,7 @@ export interface TextValues {
   'packets.built': 'count' | 'name' | 'time';
   'packets.outdated': never;
   'packets.download': never;
+  'packets.zip': never;
   'packets.leftOut': never;
   'packets.problem.broken': never;
   'packets.problem.password_protected': never;

@@ -15,6 +15,7 @@ import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { finishLetter } from '../letters/finish-letter.ts';
 import { startLetter } from '../letters/letters.usecases.ts';
 import { buildCasePacket } from './build-case-packet.ts';
+import { openPacketZip } from './packet-zip.ts';
 import { getPacket, savePacket } from './packets.usecases.ts';
 
 // Each PDF starts a process, which takes seconds on a busy machine.
@@ -163,6 +164,34 @@ test('documents stand together in one exhibit under a title of staff, and apart 
     items: [{ ...diploma, joined: true }],
   });
   expect(alone.items).toMatchObject([{ exhibit: 'A', joined: false }]);
+});
+
+test('the ZIP has the files of the packet by number, exhibits as folders', async () => {
+  await fileLetter();
+  const { items, revision } = await get();
+  const [letter, passport, diploma] = items;
+  if (!letter || !passport || !diploma) throw new Error('the packet is not whole');
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision,
+    items: [letter, { ...passport, title: 'Identity: all' }, { ...diploma, joined: true }],
+  });
+  const { files } = await openPacketZip(server.services, actor, { id: request.id });
+  const names: string[] = [];
+  for await (const { name, size, content } of files) {
+    names.push(name);
+    expect((await buffer(content)).length).toBe(size);
+  }
+  expect(names).toEqual([
+    '01 Cover letter.pdf',
+    'Exhibit A - Identity_ all/01 Passport copy.pdf',
+    'Exhibit A - Identity_ all/02 Diploma.pdf',
+  ]);
+  const other = await buildProfessional(server.owner);
+  const stranger: StaffActor = { as: 'staff', userId: other.id, email: other.email };
+  await expect(openPacketZip(server.services, stranger, { id: request.id })).rejects.toMatchObject({
+    code: 'requests.not_found',
+  });
 });
 
 test('what is to be fixed is listed, what blocks first', async () => {

@@ -41,6 +41,7 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
   if (items.length === 0 && others.length === 0)
     return <EmptyState headingLevel={3} title={t('packets.empty')} description={t('packets.emptyText')} />;
   const isBuilt = built?.is_current ?? false;
+  const canBuild = items.some(({ has_pages }) => has_pages);
   return (
     <>
       <PacketFindings requestId={requestId} findings={findings} />
@@ -50,11 +51,20 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
           className="w-fit"
           variant={isBuilt ? 'outline' : 'primary'}
           loading={build.isPending}
-          disabled={!items.some(({ has_pages }) => has_pages)}
+          disabled={!canBuild}
           onClick={() => build.mutate({ id: requestId })}
         >
           {t(build.isPending ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
+        {canBuild && (
+          <a
+            href={`/api/storage/packets/${requestId}.zip`}
+            download
+            className={buttonStyles({ variant: 'link', size: 'sm', className: 'w-fit' })}
+          >
+            {t('packets.zip')}
+          </a>
+        )}
       </div>
       <PacketTranslations requestId={requestId} packet={packet} />
       <PacketOrder requestId={requestId} packet={packet} />
