@@ -491,6 +491,10 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, form_id: ids.governmentFormId, upload_id: null }),
   },
+  'packets.saveReady': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, state: '', ready: false }),
+  },
   // Nothing in these cases has a page.
   'packets.build': { reaches: 'staff', may: {}, input: (ids) => ({ id: ids.requestId }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },

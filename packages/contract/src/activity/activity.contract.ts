@@ -94,6 +94,7 @@ export const ActivityKind = z.enum([
   'letter.finished',
   'letter.deleted',
   'packet.file_added',
+  'packet.checked',
   'packet.built',
   'note.added',
   'note.edited',

@@ -20,19 +20,32 @@ export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages',
 export type PacketProblem = z.infer<typeof PacketProblem>;
 export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem });
 
+/** A fact with different answers in the case. */
+export const PacketConflict = z.object({
+  questions: z.array(z.object({ id: Key, text: z.string(), answer: z.string() })),
+  /** Where forms of the packet say it. `part` and `number` as printed. */
+  places: z.array(
+    z.object({ code: z.string(), part: z.string(), number: z.string(), value: z.string().nullable() }),
+  ),
+});
+export type PacketConflict = z.infer<typeof PacketConflict>;
+
 /**
  * What a person should fix before the packet is filed. These block: `not_made` (a letter without a PDF, a form that is not filled),
- * `letter_changed` (its PDF is of an earlier version), `items_missing`, `not_signed` (a form without a signed copy), `signed_old` (it was filled
+ * `letter_changed` (its PDF is of an earlier version), `items_missing`, `form_changed` (answers changed after it was filled),
+ * `conflict` (a fact with different answers, which forms repeat), `not_signed` (a form without a signed copy), `signed_old` (it was filled
  * again after the copy was signed), `no_file`, `no_pages` (such as a Word document), `not_translated` (a file in another language),
  * `not_certified` (its translation has no signed certificate), `certificate_old` (translation or translator changed since), `passport_expired`.
  * These warn: `old_edition`, `not_reviewed`, `to_compare` (changed fields of another edition that are not compared yet), `sign_on_paper` (a form
- * of which we do not know whether it is signed), `language_unknown`, `passport_expiring` (within six months).
+ * of which we do not know whether it is signed), `language_unknown`, `passport_expiring` (within six months), and a `conflict` that no form repeats.
  */
 export const PacketFinding = z.object({
   reason: z.enum([
     'not_made',
     'letter_changed',
     'items_missing',
+    'form_changed',
+    'conflict',
     'not_signed',
     'signed_old',
     'no_file',
@@ -51,9 +64,10 @@ export const PacketFinding = z.object({
   blocks: z.boolean(),
   /** Null: about the case. */
   item: PacketItem.nullable(),
-  /** Name of the part; '' about the case. */
+  /** Name of the part, or of the fact; '' about the case. */
   name: z.string(),
   count: Count,
+  conflict: PacketConflict.nullable(),
 });
 export type PacketFinding = z.infer<typeof PacketFinding>;
 
@@ -125,6 +139,10 @@ export const Packet = z.object({
   /** Parts of the case that are not in the packet. */
   others: z.array(PacketItem.extend({ name: z.string() })),
   findings: z.array(PacketFinding),
+  /** A hash of all that. Who says that the packet is checked names what they saw. */
+  state: z.string(),
+  /** A person checked it, and nothing has changed since. */
+  ready: z.object({ at: Instant, by_name: z.string() }).nullable(),
   built: z
     .object({
       at: Instant,

@@ -68,6 +68,12 @@ export const packetsContract = {
     .input(z.object({ id: Id, form_id: Id, upload_id: Id.nullable() }))
     .errors(refuses('requests.not_found', 'packets.no_such_file', 'packets.no_such_form'))
     .output(Packet),
+  /** `state`: of the packet that the person saw. */
+  saveReady: professionalProcedure
+    .put('/client_requests/{id}/packet/ready', 'Record that a person has checked the packet, or take it back')
+    .input(z.object({ id: Id, state: z.string().max(64), ready: z.boolean() }))
+    .errors(refuses('requests.not_found', 'packets.changed_meanwhile'))
+    .output(Packet),
   /** Replaces an earlier PDF of the packet. */
   build: professionalProcedure
     .post('/client_requests/{id}/packet/pdf', "File the packet as a PDF among the case's forms")

@@ -3222,6 +3222,11 @@ export interface TextValues {
   'packets.outdated': never;
   'packets.download': never;
   'packets.zip': never;
+  'packets.check': never;
+  'packets.ready': 'name' | 'time';
+  'packets.notReady': never;
+  'packets.readyFailed': never;
+  'packets.place': 'code' | 'part' | 'number' | 'value';
   'packets.leftOut': never;
   'packets.problem.broken': never;
   'packets.problem.password_protected': never;
@@ -3230,6 +3235,8 @@ export interface TextValues {
   'packets.finding.not_made': never;
   'packets.finding.letter_changed': never;
   'packets.finding.items_missing': 'count';
+  'packets.finding.form_changed': 'count';
+  'packets.finding.conflict': never;
   'packets.finding.not_signed': never;
   'packets.finding.signed_old': never;
   'packets.finding.not_translated': 'count';
@@ -4099,6 +4106,7 @@ export interface TextValues {
   'requests.timeline.letterFinishedWithGaps': 'title';
   'requests.timeline.letterDeleted': 'title';
   'requests.timeline.packetFileAdded': 'file';
+  'requests.timeline.packetChecked': never;
   'requests.timeline.packetBuilt': never;
   'requests.timeline.noteAdded': never;
   'requests.timeline.noteEdited': never;

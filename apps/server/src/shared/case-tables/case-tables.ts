@@ -1463,8 +1463,9 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: {
-      names: ['changed_by_name', 'built_by_name'],
+      names: ['changed_by_name', 'built_by_name', 'ready_by_name'],
       files: ['made_from', 'left_out'],
+      ours: ['ready_of'],
       letterTitles: ['items'],
     },
     archive: {
@@ -1503,6 +1504,9 @@ export const caseTables = {
           'left_out',
           'built_at',
           'built_by_name',
+          'ready_at',
+          'ready_by_name',
+          'ready_of',
         ],
       },
     },

@@ -29,6 +29,7 @@ const quiet: ActivityKind[] = [
   'letter.finished',
   'letter.deleted',
   'packet.file_added',
+  'packet.checked',
   'packet.built',
   'note.added',
   'note.edited',

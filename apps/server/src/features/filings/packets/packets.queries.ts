@@ -12,6 +12,9 @@ const StoredPacket = {
   left_out: column.json(z.array(LeftOutPaper)),
   built_at: column.timestamp.orNull,
   built_by_name: column.text.orNull,
+  ready_at: column.timestamp.orNull,
+  ready_by_name: column.text.orNull,
+  ready_of: column.text.orNull,
   document_id: column.uuid.orNull,
   file_name: column.text.orNull,
   file_path: column.text.orNull,
@@ -21,7 +24,7 @@ export type StoredPacket = Row<typeof StoredPacket>;
 /** Null if nothing was saved yet. */
 export const selectPacket = (tx: Tx, requestId: string): Promise<StoredPacket | null> =>
   queryRow(tx, StoredPacket)`
-    SELECT p.items, p.revision, p.made_from, p.pages, p.left_out, p.built_at, p.built_by_name, p.document_id, d.file_name,
+    SELECT p.items, p.revision, p.made_from, p.pages, p.left_out, p.built_at, p.built_by_name, p.ready_at, p.ready_by_name, p.ready_of, p.document_id, d.file_name,
       d.file_path
     FROM packets p LEFT JOIN client_documents d ON d.id = p.document_id WHERE p.client_request_id = ${requestId}`;
 
@@ -66,6 +69,13 @@ export const updateBuilt = (
       left_out = ${JSON.stringify(built.leftOut)}::jsonb, built_at = now(),
       built_by_name = ${personName}
     FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${built.requestId}`;
+
+/** `state` null: nobody says so any more. */
+export const updateReady = (tx: Tx, userId: string, requestId: string, state: string | null): Promise<boolean> =>
+  changeRow(tx)`
+    UPDATE packets k SET ready_of = ${state}, ready_at = CASE WHEN ${state}::text IS NOT NULL THEN now() END,
+      ready_by_name = CASE WHEN ${state}::text IS NOT NULL THEN ${personName} END
+    FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${requestId}`;
 
 /** The earliest last day of a passport, `yyyy-mm-dd`; null: none is known. */
 export const selectPassportExpiry = (tx: Tx, requestId: string): Promise<string | null> =>

@@ -16,7 +16,7 @@ import { finishLetter } from '../letters/finish-letter.ts';
 import { startLetter } from '../letters/letters.usecases.ts';
 import { buildCasePacket } from './build-case-packet.ts';
 import { openPacketZip } from './packet-zip.ts';
-import { getPacket, savePacket } from './packets.usecases.ts';
+import { getPacket, savePacket, saveReady } from './packets.usecases.ts';
 
 // Each PDF starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -228,6 +228,38 @@ test('what is to be fixed is listed, what blocks first', async () => {
     ['passport_expired', '', true],
     ['not_made', 'Cover letter', true],
   ]);
+});
+
+test('a person records that they checked the packet that they see; it holds until something changes', async () => {
+  const { state } = await get();
+  await expect(
+    saveReady(server.services, actor, { id: request.id, state: 'another', ready: true }),
+  ).rejects.toMatchObject({ code: 'packets.changed_meanwhile' });
+  const checked = await saveReady(server.services, actor, { id: request.id, state, ready: true });
+  const { rows } = await server.owner.query('SELECT full_name FROM profiles WHERE id = $1', [actor.userId]);
+  expect(checked.ready?.by_name).toBe(rows[0].full_name);
+  // Building it changes nothing in it.
+  expect((await build()).ready).not.toBeNull();
+  // What is found about it does.
+  await server.owner.query(
+    `UPDATE client_document_uploads SET accepted_at = now() WHERE client_request_document_id = $1`,
+    [request.documents[0]?.id],
+  );
+  const changed = await get();
+  expect(changed.ready).toBeNull();
+  const again = await saveReady(server.services, actor, { id: request.id, state: changed.state, ready: true });
+  expect(again.ready).not.toBeNull();
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision: again.revision,
+    items: again.items.toReversed(),
+  });
+  expect((await get()).ready).toBeNull();
+  const taken = await get();
+  await saveReady(server.services, actor, { id: request.id, state: taken.state, ready: true });
+  expect(
+    (await saveReady(server.services, actor, { id: request.id, state: taken.state, ready: false })).ready,
+  ).toBeNull();
 });
 
 test('a packet without a page is refused, and one with a broken file names it', async () => {

@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Packet, PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { compareForms } from '../government-forms/checklist/compare-forms.ts';
 import { canShow, checkPacket } from './check-packet.ts';
 import { loadPacket } from './load-packet.ts';
 import { chooseParts, getFingerprint, labelExhibits, toItems } from './packet-parts.ts';
-import { insertPacket, type StoredPacket, selectPassportExpiry, updatePacket } from './packets.queries.ts';
+import {
+  insertPacket,
+  type StoredPacket,
+  selectPassportExpiry,
+  updatePacket,
+  updateReady,
+} from './packets.queries.ts';
 import { listTranslations, toPacketFile } from './papers/case-papers.ts';
 
 /** The packet of a case, or the proposed one if none was saved. Refuses with requests.not_found. */
@@ -18,6 +27,17 @@ export async function getPacket(
   const { parts, chosen, papers, stored } = await loadPacket(services, actor, id);
   const passportExpiry = await services.db.withActor(actor, (tx) => selectPassportExpiry(tx, id));
   const translations = listTranslations(chosen, papers);
+  const forms = chosen.flatMap(({ form }) =>
+    form ? [{ id: form.id, filledAt: form.filled?.made_at ?? null }] : [],
+  );
+  const findings = checkPacket(chosen, {
+    ...(await compareForms(services, actor, id, forms)),
+    translations,
+    passportExpiry,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  const fingerprint = getFingerprint(chosen);
+  const state = createHash('sha256').update(JSON.stringify([fingerprint, findings])).digest('hex');
   return {
     revision: stored?.revision ?? 0,
     items: labelExhibits(chosen).map(({ kind, id, name, exhibit, title, joined, files, signed }) => ({
@@ -33,14 +53,15 @@ export async function getPacket(
     others: parts.filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id)).map(({ kind, id, name }) => ({ kind, id, name })),
     translations,
     files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
-    findings: checkPacket(chosen, {
-      translations,
-      passportExpiry,
-      today: new Date().toISOString().slice(0, 10),
-    }),
-    built: stored && toBuilt(stored, getFingerprint(chosen)),
+    findings,
+    state,
+    ready: stored && toReady(stored, state),
+    built: stored && toBuilt(stored, fingerprint),
   };
 }
+
+const toReady = ({ ready_at, ready_by_name, ready_of }: StoredPacket, state: string): Packet['ready'] =>
+  ready_at && ready_of === state ? { at: toInstant(ready_at), by_name: ready_by_name ?? '' } : null;
 
 function toBuilt(
   { built_at, built_by_name, file_name, file_path, pages, left_out, made_from }: StoredPacket,
@@ -73,6 +94,26 @@ export async function savePacket(
         ? await insertPacket(tx, actor.userId, saved)
         : await updatePacket(tx, actor.userId, saved);
     if (!isSaved) throw refuse('packets.changed_meanwhile');
+  });
+  return getPacket(services, actor, { id });
+}
+
+/**
+ * Records that the actor has checked the packet, or takes that back; it holds as long as the packet and what is found about it stay as they are. Refuses
+ * with requests.not_found, and with packets.changed_meanwhile if it is not what the actor saw.
+ */
+export async function saveReady(
+  services: Services,
+  actor: StaffActor,
+  { id, state, ready }: { id: string; state: string; ready: boolean },
+): Promise<Packet> {
+  const seen = await getPacket(services, actor, { id });
+  if (ready && seen.state !== state) throw refuse('packets.changed_meanwhile');
+  await services.db.withActor(actor, async (tx) => {
+    const items = seen.items.map(({ kind, id, title, joined }) => ({ kind, id, title, joined }));
+    await insertPacket(tx, actor.userId, { requestId: id, items });
+    await updateReady(tx, actor.userId, id, ready ? state : null);
+    if (ready) await recordActivity(tx, actor, { requestId: id, kind: 'packet.checked', payload: {} });
   });
   return getPacket(services, actor, { id });
 }

@@ -34,6 +34,22 @@ export function useSavePacket() {
   );
 }
 
+/** Records that the person has checked the packet that they see, or takes it back. */
+export function useSaveReady() {
+  const { t } = useTranslation();
+  const keep = useKeepPacket();
+  const refresh = useRefresh(api.packets.get.key());
+  return useSingleMutation(
+    api.packets.saveReady.mutationOptions({
+      onSuccess: (packet, { id }) => void keep(id, packet),
+      onError: (error) => {
+        toast.error(t('packets.title'), refusalText(error, t, t('packets.readyFailed')));
+        void refresh();
+      },
+    }),
+  );
+}
+
 export function useBuildPacket() {
   const { t } = useTranslation();
   const keep = useKeepPacket();

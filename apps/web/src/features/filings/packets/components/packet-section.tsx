@@ -1,5 +1,5 @@
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
-import { Download } from 'lucide-react';
+import { Check, Download } from 'lucide-react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useBuildPacket, usePacket } from '../api/packets.ts';
+import { useBuildPacket, usePacket, useSaveReady } from '../api/packets.ts';
 import { PacketFindings } from './packet-findings.tsx';
 import { PacketOrder } from './packet-order.tsx';
 import { PacketTranslations } from './packet-translations.tsx';
@@ -47,6 +47,7 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
       <PacketFindings requestId={requestId} findings={findings} />
       <div className="flex flex-col gap-3">
         {built && <BuiltFile built={built} />}
+        {isBuilt && <Ready requestId={requestId} packet={packet} />}
         <Button
           className="w-fit"
           variant={isBuilt ? 'outline' : 'primary'}
@@ -69,6 +70,38 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
       <PacketTranslations requestId={requestId} packet={packet} />
       <PacketOrder requestId={requestId} packet={packet} />
     </>
+  );
+}
+
+/** That somebody has checked the packet as it is; shown once its PDF is. */
+function Ready({ requestId, packet: { ready, state } }: { requestId: string; packet: Packet }) {
+  const { t, language } = useTranslation();
+  const save = useSaveReady();
+  if (!ready)
+    return (
+      <Button
+        className="w-fit"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: requestId, state, ready: true })}
+      >
+        {t('packets.check')}
+      </Button>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <Check size={18} className="text-success" aria-hidden />
+      <span className="font-semibold">
+        {t('packets.ready', { name: ready.by_name, time: formatRelative(ready.at, language) })}
+      </span>
+      <Button
+        size="sm"
+        variant="link"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: requestId, state, ready: false })}
+      >
+        {t('packets.notReady')}
+      </Button>
+    </p>
   );
 }
 
