@@ -124,6 +124,27 @@ test('staff put a letter and documents into one PDF, in their order', async ({
   expect(pages[exhibits + 1]).toMatch(/Exhibit A.*Degree certificate/);
   await saveScreenshot(page, 'packet-built');
 
+  // Somebody has checked it, until something changes.
+  await main.getByRole('button', { name: 'I have checked it: ready to file' }).click();
+  await expect(main.getByText('Checked and ready, Marisol Quiñones')).toBeVisible();
+  await saveScreenshot(page, 'packet-ready');
+
+  // Two documents in one exhibit with a title, by keyboard.
+  await main.getByRole('button', { name: 'Join Passport copy with the exhibit before it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Passport copy is now in the exhibit before it.')).toBeAttached();
+  await expect(main.getByText('Checked and ready')).toBeHidden();
+  await main.getByRole('button', { name: 'Change the title of Degree certificate, Passport copy' }).click();
+  await page.keyboard.type('Identity and degree');
+  await page.keyboard.press('Enter');
+  const exhibit = main.getByRole('listitem').filter({ hasText: 'Exhibit A' });
+  await expect(exhibit).toContainText('Identity and degree');
+  await expectAccessible(page, 'exhibits of a packet');
+  await expectFitsNarrow(page, 'exhibits of a packet');
+  await saveScreenshot(page, 'packet-exhibits');
+  await main.getByRole('button', { name: 'Make Passport copy an exhibit of its own' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Exhibit B' })).toContainText('Passport copy');
+
   // Another order: the PDF is out of date.
   await main.getByRole('button', { name: 'Leave Passport copy out' }).click();
   await expect(main.getByText('Something has changed since.')).toBeVisible();

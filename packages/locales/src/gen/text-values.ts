@@ -3272,7 +3272,7 @@ export interface TextValues {
   'packets.translations.next.certificate': never;
   'packets.translations.next.signed': never;
   'packets.translations.next.done': never;
-  'packets.translations.next.english': never;
+  'packets.translations.next.not_foreign': never;
   'packets.translations.saveFailed': never;
   'packets.translations.makeFailed': never;
   'packets.signedCopy.title': never;

@@ -5,10 +5,10 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
-import { getPacket, savePacket } from './packets.usecases.ts';
+import { compareForms } from '../government-forms/checklist/compare-forms.ts';
 import { addForm } from '../government-forms/government-forms.usecases.ts';
 import { makeG1145 } from '../government-forms/testing/known-form.ts';
-import { compareForms } from '../government-forms/checklist/compare-forms.ts';
+import { getPacket, savePacket } from './packets.usecases.ts';
 
 // Preparing a blank starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

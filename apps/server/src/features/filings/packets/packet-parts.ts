@@ -100,12 +100,8 @@ const toPdf = ({ file_name, file_path }: { file_name: string; file_path: string 
 export interface PlacedPart extends PacketPart, Pick<PlacedItem, 'title' | 'joined'> {}
 
 /** The parts of a saved packet in its order; those that the case no longer has are left out. Null: the proposal. */
-export function chooseParts(
-  parts: readonly PacketPart[],
-  items: readonly PlacedItem[] | null,
-): PlacedPart[] {
-  if (!items)
-    return parts.flatMap((part) => (part.proposed ? [{ ...part, title: '', joined: false }] : []));
+export function chooseParts(parts: readonly PacketPart[], items: readonly PlacedItem[] | null): PlacedPart[] {
+  if (!items) return parts.flatMap((part) => (part.proposed ? [{ ...part, title: '', joined: false }] : []));
   const placed: PlacedPart[] = [];
   // The first document of an exhibit is gone: the next one is the first.
   let isFirstGone = false;

@@ -24,7 +24,12 @@ export async function openPacketZip(
   return { fileName: 'Packet.zip', files: readFiles(services, listNamedFiles(listSections(chosen))) };
 }
 
-export const recordZipView = (services: Services, actor: StaffActor, id: string, name: string): Promise<void> =>
+export const recordZipView = (
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  name: string,
+): Promise<void> =>
   services.db.withActor(actor, (tx) =>
     recordView(tx, actor, { requestId: id, kind: 'document.viewed', payload: { file_name: name } }),
   );

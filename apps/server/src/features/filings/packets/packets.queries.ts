@@ -71,7 +71,12 @@ export const updateBuilt = (
     FROM profiles p WHERE p.id = ${userId} AND k.client_request_id = ${built.requestId}`;
 
 /** `state` null: nobody says so any more. */
-export const updateReady = (tx: Tx, userId: string, requestId: string, state: string | null): Promise<boolean> =>
+export const updateReady = (
+  tx: Tx,
+  userId: string,
+  requestId: string,
+  state: string | null,
+): Promise<boolean> =>
   changeRow(tx)`
     UPDATE packets k SET ready_of = ${state}, ready_at = CASE WHEN ${state}::text IS NOT NULL THEN now() END,
       ready_by_name = CASE WHEN ${state}::text IS NOT NULL THEN ${personName} END

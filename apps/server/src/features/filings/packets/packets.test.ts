@@ -247,7 +247,11 @@ test('a person records that they checked the packet that they see; it holds unti
   );
   const changed = await get();
   expect(changed.ready).toBeNull();
-  const again = await saveReady(server.services, actor, { id: request.id, state: changed.state, ready: true });
+  const again = await saveReady(server.services, actor, {
+    id: request.id,
+    state: changed.state,
+    ready: true,
+  });
   expect(again.ready).not.toBeNull();
   await savePacket(server.services, actor, {
     id: request.id,
@@ -281,7 +285,9 @@ test('a packet without a page is refused, and one with a broken file names it', 
     workspaceId: request.professional.workspaceId,
   });
   const { others } = await get();
-  const letter = others.filter(({ kind }) => kind === 'letter').map(({ kind, id }) => ({ kind, id, ...placed }));
+  const letter = others
+    .filter(({ kind }) => kind === 'letter')
+    .map(({ kind, id }) => ({ kind, id, ...placed }));
   await savePacket(server.services, actor, { id: request.id, revision: 1, items: [...letter, ...items] });
   const { built } = await build();
   expect(built?.left_out).toEqual([{ name: file?.file_name, problem: 'broken' }]);

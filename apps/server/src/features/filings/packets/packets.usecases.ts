@@ -37,7 +37,9 @@ export async function getPacket(
     today: new Date().toISOString().slice(0, 10),
   });
   const fingerprint = getFingerprint(chosen);
-  const state = createHash('sha256').update(JSON.stringify([fingerprint, findings])).digest('hex');
+  const state = createHash('sha256')
+    .update(JSON.stringify([fingerprint, findings]))
+    .digest('hex');
   return {
     revision: stored?.revision ?? 0,
     items: labelExhibits(chosen).map(({ kind, id, name, exhibit, title, joined, files, signed }) => ({
@@ -50,7 +52,9 @@ export async function getPacket(
       has_pages: files.some(canShow),
       signed: signed ?? null,
     })),
-    others: parts.filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id)).map(({ kind, id, name }) => ({ kind, id, name })),
+    others: parts
+      .filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id))
+      .map(({ kind, id, name }) => ({ kind, id, name })),
     translations,
     files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
     findings,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { groupItems, type Item, joinWithPrevious, leaveOut, moveGroup, separate, setTitle, toItems } from './exhibits.ts';
+import {
+  groupItems,
+  type Item,
+  joinWithPrevious,
+  leaveOut,
+  moveGroup,
+  separate,
+  setTitle,
+  toItems,
+} from './exhibits.ts';
 
 const item = (id: string, joined = false, title = ''): Item => ({
   kind: 'document',
@@ -11,7 +20,8 @@ const item = (id: string, joined = false, title = ''): Item => ({
   has_pages: true,
   signed: null,
 });
-const show = (items: readonly Item[]) => items.map(({ id, joined, title }) => `${joined ? '+' : ''}${id}${title}`);
+const show = (items: readonly Item[]) =>
+  items.map(({ id, joined, title }) => `${joined ? '+' : ''}${id}${title}`);
 
 const groups = groupItems([item('a', false, ' one'), item('b', true), item('c'), item('d')]);
 

@@ -46,7 +46,14 @@ export async function compareForms(
         for (const { number, value, question } of items)
           if (question) places.push({ code: form.code, part, number, value, question: question.id });
       if (filledAt)
-        changed.set(id, countNewer(checked.parts.flatMap(({ items }) => items), filledAt, request));
+        changed.set(
+          id,
+          countNewer(
+            checked.parts.flatMap(({ items }) => items),
+            filledAt,
+            request,
+          ),
+        );
     }
     return {
       conflicts: listConflicts(formCase).map(({ fact, questions }) => ({

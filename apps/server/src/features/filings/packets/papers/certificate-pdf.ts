@@ -5,8 +5,9 @@ import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/fil
 export interface PrintedCertificate {
   /** Of the translated paper. */
   title: string;
-  /** In English. */
+  /** Names of both languages, in the second. */
   language: string;
+  into: string;
   name: string;
   address: string;
   /** '03/01/2027'; null: not known. */
@@ -23,7 +24,7 @@ const styles = {
 
 /** The statement of 8 CFR 103.2(b)(3) with empty lines for signature and date. What is filed is in English. */
 export function renderCertificatePdf(certificate: PrintedCertificate): Promise<MadePdf> {
-  const { title, language, name, address, translatedOn } = certificate;
+  const { title, language, into, name, address, translatedOn } = certificate;
   const page = new PageWriter({
     title: `Certificate of translation: ${title}`,
     author: name,
@@ -32,7 +33,7 @@ export function renderCertificatePdf(certificate: PrintedCertificate): Promise<M
   page.write(page.block('Certificate of translation', styles.heading, { after: 18 }));
   page.write(
     page.block(
-      `I, ${name}, certify that I am competent to translate from ${language} to English, and that the attached translation of “${title}” is complete and accurate.`,
+      `I, ${name}, certify that I am competent to translate from ${language} to ${into}, and that the attached translation of “${title}” is complete and accurate.`,
       styles.text,
       { after: 30 },
     ),

@@ -77,10 +77,12 @@ function toCertificate({
   translated_on,
 }: PaperTranslation): PrintedCertificate | null {
   if (!language || !translator_name) return null;
+  const names = new Intl.DisplayNames([filingLanguage], { type: 'language' });
   const [year, month, day] = (translated_on ?? '').split('-');
   return {
     title: name,
-    language: new Intl.DisplayNames([filingLanguage], { type: 'language' }).of(language) ?? language,
+    language: names.of(language) ?? language,
+    into: names.of(filingLanguage) ?? filingLanguage,
     name: translator_name,
     address: translator_address,
     translatedOn: translated_on && `${month}/${day}/${year}`,

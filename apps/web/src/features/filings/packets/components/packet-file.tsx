@@ -1,4 +1,4 @@
-import type { Packet, PacketFile as File } from '@visafolio/contract/filings/packet.ts';
+import type { PacketFile as File, Packet } from '@visafolio/contract/filings/packet.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

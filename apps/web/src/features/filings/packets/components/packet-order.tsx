@@ -8,8 +8,8 @@ import { useSavePacket } from '../api/packets.ts';
 import {
   type Group,
   groupItems,
-  isExhibit,
   type Item,
+  isExhibit,
   joinWithPrevious,
   leaveOut,
   moveGroup,
@@ -109,7 +109,13 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
                 buttons={renderButtons(group, place)}
               >
                 {kind === 'form' && (
-                  <SignedCopy requestId={requestId} formId={id} name={name} signed={signed} files={packet.files} />
+                  <SignedCopy
+                    requestId={requestId}
+                    formId={id}
+                    name={name}
+                    signed={signed}
+                    files={packet.files}
+                  />
                 )}
                 {(group.length > 1 || group[0].title) && (
                   <Documents

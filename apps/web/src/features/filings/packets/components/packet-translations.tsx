@@ -5,12 +5,12 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { PaperTranslation } from './paper-translation.tsx';
 
-type Step = 'language' | 'translation' | 'translator' | 'certificate' | 'signed' | 'done' | 'english';
+type Step = 'language' | 'translation' | 'translator' | 'certificate' | 'signed' | 'done' | 'not_foreign';
 
 /** What a paper needs next. */
 function findStep({ language, translation, translator_name, certificate, signed }: Paper): Step {
   if (language === null) return 'language';
-  if (language === filingLanguage) return 'english';
+  if (language === filingLanguage) return 'not_foreign';
   if (!translation) return 'translation';
   if (signed?.is_current) return 'done';
   if (!translator_name) return 'translator';
@@ -21,7 +21,7 @@ function findStep({ language, translation, translator_name, certificate, signed 
 export function PacketTranslations({ requestId, packet }: { requestId: string; packet: Packet }) {
   const { t, language } = useTranslation();
   const papers = packet.translations.map((paper) => ({ paper, step: findStep(paper) }));
-  const next = papers.find(({ step }) => step !== 'done' && step !== 'english');
+  const next = papers.find(({ step }) => step !== 'done' && step !== 'not_foreign');
   if (papers.length === 0) return null;
   return (
     <div id="packet-translations" className="flex scroll-mt-24 flex-col gap-2">
@@ -43,7 +43,9 @@ export function PacketTranslations({ requestId, packet }: { requestId: string; p
                   </span>
                   <bdi>{paper.file_name}</bdi>
                 </span>
-                <span className={step === 'done' || step === 'english' ? 'text-muted text-sm' : 'text-sm'}>
+                <span
+                  className={step === 'done' || step === 'not_foreign' ? 'text-muted text-sm' : 'text-sm'}
+                >
                   {t(`packets.translations.next.${step}`)}
                 </span>
               </summary>
