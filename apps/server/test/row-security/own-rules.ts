@@ -232,7 +232,8 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
   outbox: {
     staff: {
       why: 'kinds and keys of a case; mails are added by triggers',
-      insert: (who, row) => own(who, row) && row.values.kind === 'answers.pdf',
+      insert: (who, row) =>
+        own(who, row) && (row.values.kind === 'answers.pdf' || row.values.kind === 'packets.pdf'),
       neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
     },
     client: {

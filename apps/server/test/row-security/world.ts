@@ -229,7 +229,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT w.id, 'client-documents', f.firm_id || '/imported_' || w.id || '.pdf'
       FROM workspaces w JOIN workspaces f ON f.firm_id <> w.id;
     INSERT INTO outbox (kind, client_request_id, workspace_id, order_key, replaces)
-      SELECT 'answers.pdf', id, workspace_id, id, true FROM client_requests;
+      SELECT kind, id, workspace_id, id, true FROM client_requests CROSS JOIN unnest(ARRAY['answers.pdf', 'packets.pdf']) AS kind;
     INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
     INSERT INTO backups (place) VALUES ('/backups');
     INSERT INTO backup_warnings DEFAULT VALUES;

@@ -71,6 +71,9 @@ export const PacketFinding = z.object({
 });
 export type PacketFinding = z.infer<typeof PacketFinding>;
 
+/** Why a packet was not built. */
+export const PacketRefusal = z.enum(['packets.is_empty', 'packets.too_large', 'packets.failed']);
+
 /** A file of the case that stands in the packet for something else. */
 const PacketFile = z.object({
   id: Key,
@@ -139,6 +142,10 @@ export const Packet = z.object({
   /** Parts of the case that are not in the packet. */
   others: z.array(PacketItem.extend({ name: z.string() })),
   findings: z.array(PacketFinding),
+  /** Its PDF is being built. */
+  is_building: z.boolean(),
+  /** Why the last build failed; null: it did not. */
+  problem: PacketRefusal.nullable(),
   /** A hash of all that. Who says that the packet is checked names what they saw. */
   state: z.string(),
   /** A person checked it, and nothing has changed since. */

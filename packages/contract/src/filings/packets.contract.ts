@@ -74,10 +74,18 @@ export const packetsContract = {
     .input(z.object({ id: Id, state: z.string().max(64), ready: z.boolean() }))
     .errors(refuses('requests.not_found', 'packets.changed_meanwhile'))
     .output(Packet),
-  /** Replaces an earlier PDF of the packet. */
+  /** Replaces an earlier PDF of the packet. `is_building`: the server that was asked could not finish, and another one does. */
   build: professionalProcedure
     .post('/client_requests/{id}/packet/pdf', "File the packet as a PDF among the case's forms")
     .input(z.object({ id: Id }))
-    .errors(refuses('requests.not_found', 'packets.is_empty', 'packets.in_progress', 'packets.too_large'))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'packets.is_empty',
+        'packets.in_progress',
+        'packets.too_large',
+        'packets.failed',
+      ),
+    )
     .output(Packet),
 };

@@ -148,6 +148,7 @@ export const errorStatus = {
   'packets.is_empty': 422,
   'packets.in_progress': 409,
   'packets.too_large': 422,
+  'packets.failed': 500,
   'packets.no_such_file': 404,
   'packets.no_such_form': 404,
   'packets.no_translator': 422,

@@ -3300,6 +3300,7 @@ export interface TextValues {
   'packets.errors.no_such_file': never;
   'packets.errors.no_such_form': never;
   'packets.errors.no_translator': never;
+  'packets.errors.failed': never;
   'parties.standard.beneficiary': never;
   'parties.standard.applicant': never;
   'parties.standard.petitioner': never;

@@ -1467,6 +1467,7 @@ export const caseTables = {
       files: ['made_from', 'left_out'],
       ours: ['ready_of'],
       letterTitles: ['items'],
+      states: ['problem'],
     },
     archive: {
       order: ['client_request_id'],
@@ -1507,6 +1508,9 @@ export const caseTables = {
           'ready_at',
           'ready_by_name',
           'ready_of',
+          'asked_at',
+          'asked_by',
+          'problem',
         ],
       },
     },

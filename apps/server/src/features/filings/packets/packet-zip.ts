@@ -38,7 +38,7 @@ export const recordZipView = (
  * Letters and forms by number: `01 Cover letter.pdf`; exhibits as folders: `Exhibit A - Passport copy/01 Passport copy - scan.pdf`. What is
  * filed is named in English.
  */
-export function listNamedFiles(sections: readonly Section[]): { path: string; file: PartFile }[] {
+function listNamedFiles(sections: readonly Section[]): { path: string; file: PartFile }[] {
   let number = 0;
   return sections.flatMap(({ exhibit, title, parts }) => {
     const files = parts.flatMap((part) => part.files.map((file) => ({ part, file })));

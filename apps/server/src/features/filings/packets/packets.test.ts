@@ -11,11 +11,13 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { readPdf } from '../../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { finishLetter } from '../letters/finish-letter.ts';
 import { startLetter } from '../letters/letters.usecases.ts';
-import { buildCasePacket } from './build-case-packet.ts';
+import { askForPacket, buildCasePacket } from './build-case-packet.ts';
 import { openPacketZip } from './packet-zip.ts';
+import { packetPdf } from './packets.outbox.ts';
 import { getPacket, savePacket, saveReady } from './packets.usecases.ts';
 
 // Each PDF starts a process, which takes seconds on a busy machine.
@@ -264,6 +266,36 @@ test('a person records that they checked the packet that they see; it holds unti
   expect(
     (await saveReady(server.services, actor, { id: request.id, state: taken.state, ready: false })).ready,
   ).toBeNull();
+});
+
+test('a build that its server left is made once by another one, for who asked', async () => {
+  const count = async () =>
+    (
+      await server.owner.query(
+        `SELECT FROM client_documents WHERE client_request_id = $1 AND file_name = 'Packet.pdf'`,
+        [request.id],
+      )
+    ).rowCount;
+  // The server that was asked has been killed: its entry is due for others.
+  await askForPacket(server.services, actor, request.id);
+  expect(await get()).toMatchObject({ is_building: true, built: null });
+  await expect(build()).rejects.toMatchObject({ code: 'packets.in_progress' });
+  const waiting = `SELECT kind, client_request_id, workspace_id, order_key FROM outbox WHERE kind = 'packets.pdf' AND client_request_id = $1`;
+  const { rows } = await server.owner.query(waiting, [request.id]);
+  expect(rows).toHaveLength(1);
+  await server.owner.query(`UPDATE outbox SET due_at = now() WHERE client_request_id = $1`, [request.id]);
+  await runDueEntries(server.services, packetPdf);
+  const built = await get();
+  expect(built).toMatchObject({ is_building: false, problem: null, built: { is_current: true } });
+  expect(await count()).toBe(1);
+  // A server that was killed after filing it leaves its entry.
+  await server.owner.query(
+    `INSERT INTO outbox (kind, client_request_id, workspace_id, order_key) VALUES ('packets.pdf', $1, $2, $3)`,
+    [request.id, rows[0].workspace_id, request.id],
+  );
+  await runDueEntries(server.services, packetPdf);
+  expect((await get()).built?.file_path).toBe(built.built?.file_path);
+  expect(await count()).toBe(1);
 });
 
 test('a packet without a page is refused, and one with a broken file names it', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Packet, PlacedItem } from '@visafolio/contract/filings/packet.ts';
+import { type Packet, PacketRefusal, type PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
@@ -58,6 +58,10 @@ export async function getPacket(
     translations,
     files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
     findings,
+    is_building: stored?.is_asked ?? false,
+    problem: PacketRefusal.nullable()
+      .catch(null)
+      .parse(stored?.problem ?? null),
     state,
     ready: stored && toReady(stored, state),
     built: stored && toBuilt(stored, fingerprint),

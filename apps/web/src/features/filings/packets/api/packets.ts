@@ -7,9 +7,18 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
+/** While another server builds the PDF. */
+const pollMs = 3_000;
+
 /** A case's packet. Asked again when the page is opened, because letters, forms and documents change it. */
 export const usePacket = (id: string) =>
-  useQuery(api.packets.get.queryOptions({ input: { id }, staleTime: 0 }));
+  useQuery(
+    api.packets.get.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.is_building ? pollMs : false),
+    }),
+  );
 
 /** Shows what a change answered. */
 export function useKeepPacket() {

@@ -34,10 +34,17 @@ export default function PacketSection({ requestId }: { requestId: string }) {
   );
 }
 
+const problemTexts = {
+  'packets.is_empty': 'packets.errors.is_empty',
+  'packets.too_large': 'packets.errors.too_large',
+  'packets.failed': 'packets.errors.failed',
+} as const;
+
 function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }) {
   const { t } = useTranslation();
   const build = useBuildPacket();
-  const { items, others, findings, built } = packet;
+  const { items, others, findings, built, is_building, problem } = packet;
+  const isBuilding = build.isPending || is_building;
   if (items.length === 0 && others.length === 0)
     return <EmptyState headingLevel={3} title={t('packets.empty')} description={t('packets.emptyText')} />;
   const isBuilt = built?.is_current ?? false;
@@ -46,23 +53,20 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
     <>
       <PacketFindings requestId={requestId} findings={findings} />
       <div className="flex flex-col gap-3">
+        {problem && !isBuilding && <Alert tone="danger">{t(problemTexts[problem])}</Alert>}
         {built && <BuiltFile built={built} />}
         {isBuilt && <Ready requestId={requestId} packet={packet} />}
         <Button
           className="w-fit"
           variant={isBuilt ? 'outline' : 'primary'}
-          loading={build.isPending}
+          loading={isBuilding}
           disabled={!canBuild}
           onClick={() => build.mutate({ id: requestId })}
         >
-          {t(build.isPending ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
+          {t(isBuilding ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
         {canBuild && (
-          <a
-            href={`/api/storage/packets/${requestId}.zip`}
-            download
-            className={buttonStyles({ variant: 'link', size: 'sm', className: 'w-fit' })}
-          >
+          <a href={`/api/storage/packets/${requestId}.zip`} download className="w-fit text-sm">
             {t('packets.zip')}
           </a>
         )}
