@@ -11,7 +11,6 @@ import { smtp } from './deliveries/smtp.ts';
 import { textsAcrossKills } from './deliveries/texts.ts';
 import { files } from './documents/files.ts';
 import { fullDisk } from './documents/full-disk.ts';
-import { packets } from './documents/packets.ts';
 import { s3 } from './documents/s3.ts';
 import { uploads } from './documents/uploads.ts';
 import { kills } from './kills.ts';
@@ -50,7 +49,6 @@ const suites: Record<
   uploads: { run: uploads, usual: 64, short: 8 },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },
-  packets: { run: packets, usual: 10, short: 1, slow: true },
   imports: { run: imports, usual: 20, short: 2, slow: true },
   restore: { run: restore, usual: 10, short: 1, slow: true },
   keys: { run: keys, usual: 10, short: 1, slow: true },
