@@ -191,6 +191,9 @@ async function giveEverything(world: World): Promise<Planted> {
     'SELECT id, client_request_document_id AS document_id FROM client_document_uploads WHERE client_request_document_id = $1',
     [request.documents[1]?.id],
   );
+  const translated = await staff('PUT', `${of}/packet/translations/${rows[0]?.id}`, {
+    translator: { name: word('Translator'), address: word('WhereTranslator'), on: null },
+  });
   await staff('POST', `${of}/documents/${rows[0]?.document_id}/ask_again`, {
     upload_id: rows[0]?.id,
     reason: word('AskedAgain'),
@@ -204,6 +207,7 @@ async function giveEverything(world: World): Promise<Planted> {
   });
   const read = [
     submitted,
+    translated,
     await staff('GET', of),
     await staff('GET', `${of}/notes`),
     await staff('GET', `${of}/dates?today=2027-02-01`),

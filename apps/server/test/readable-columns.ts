@@ -70,7 +70,7 @@ const reasons: Reason[] = [
     columns: '',
   },
   {
-    why: 'what a letter is called, by staff: the list and its file show it',
+    why: 'what a letter or an exhibit is called, by staff: the list and its file show it',
     reason: 'letterTitles',
     columns: '',
   },

@@ -103,6 +103,7 @@ export const dynamicPrefixes = [
   'packets.errors.',
   'packets.finding.',
   'packets.kind.',
+  'packets.translations.next.',
   'packets.problem.',
   'notes.errors.',
   'profiles.tabs.',

@@ -346,6 +346,10 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'letter.deleted':
       return [t('requests.timeline.letterDeleted', { title: text(payload.title) })];
+    case 'packet.file_added':
+      return [t('requests.timeline.packetFileAdded', { file })];
+    case 'packet.checked':
+      return [t('requests.timeline.packetChecked')];
     case 'packet.built':
       return [t('requests.timeline.packetBuilt')];
     case 'note.added':

@@ -13,6 +13,7 @@ import { createOpenAiProvider, providerMs } from '../features/files/read/provide
 import { uploadEndpoints } from '../features/files/receive/tus/tus-server.ts';
 import { uploadRoutes } from '../features/files/receive/tus/upload.routes.ts';
 import { governmentFormRoutes } from '../features/filings/government-forms/government-forms.routes.ts';
+import { packetRoutes } from '../features/filings/packets/packets.routes.ts';
 import { createLetterWriter, writerMs } from '../features/filings/letters/proposal/letter-writer.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
@@ -146,6 +147,7 @@ export async function composeServer(
       storage: storageRoutes(services, sessions).route('/inbound-mails', mailPartRoutes(services, sessions)),
       governmentForms: governmentFormRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
+      packets: packetRoutes(services, sessions),
       exports: exportRoutes(services, sessions),
       answersCopies: answersCopyRoutes(services, sessions, { rateLimits }),
       workspaceArchives: workspaceArchiveRoutes(services, sessions),

@@ -1,6 +1,7 @@
 import { accountMail } from '../features/accounts/mail-orders/account-mails.outbox.ts';
 import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
 import { fileStepKinds } from '../features/files/process/queue/file-steps.outbox.ts';
+import { packetPdf } from '../features/filings/packets/packets.outbox.ts';
 import {
   requestMail,
   scheduledReminderMail,
@@ -24,6 +25,7 @@ export const outboxKinds = (services: Services): OutboxKind[] => [
   requestText(),
   scheduledReminderText(),
   answersPdf,
+  packetPdf,
   ...fileStepKinds(services.log, fileSteps),
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

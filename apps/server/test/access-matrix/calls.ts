@@ -477,6 +477,24 @@ export const calls: Record<ProcedurePath, Call> = {
     once: true,
     input: (ids) => ({ id: ids.requestId, revision: 0, items: [] }),
   },
+  'packets.saveTranslation': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, upload_id: ids.uploadId, language: 'es' }),
+  },
+  // It has no translator.
+  'packets.makeCertificate': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({ id: ids.requestId, upload_id: ids.uploadId }),
+  },
+  'packets.saveSignedForm': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, form_id: ids.governmentFormId, upload_id: null }),
+  },
+  'packets.saveReady': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, state: '', ready: false }),
+  },
   // Nothing in these cases has a page.
   'packets.build': { reaches: 'staff', may: {}, input: (ids) => ({ id: ids.requestId }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },

@@ -170,6 +170,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
+  'GET /api/storage/packets/:file{.+\\.zip}': {
+    reaches: ofStaff,
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/storage/packets/${requestId}.zip` }),
+  },
   'GET /api/exports/selections/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff.filter((target) => isTheProfessionals(actor, target)),
     ask: ({ runId }) => ({ method: 'GET', path: `/api/exports/selections/${runId}.zip` }),

@@ -114,6 +114,7 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       update: (_, row) =>
         row.values.client_request_document_id === null &&
         row.values.conversation_id === null &&
+        row.values.for_packet === false &&
         row.values.upload_status === 'uploaded',
       assignment: `placed_by = 'product', client_request_document_id = (
         SELECT d.id FROM client_request_documents d
@@ -231,7 +232,8 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
   outbox: {
     staff: {
       why: 'kinds and keys of a case; mails are added by triggers',
-      insert: (who, row) => own(who, row) && row.values.kind === 'answers.pdf',
+      insert: (who, row) =>
+        own(who, row) && (row.values.kind === 'answers.pdf' || row.values.kind === 'packets.pdf'),
       neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
     },
     client: {

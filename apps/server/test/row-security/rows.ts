@@ -32,9 +32,9 @@ const getSeers = (party: string, request: string): string =>
   `(SELECT array_agg(x.email) FROM client_users x WHERE ${party} IS NOT NULL AND x.client_request_id = ${request}
     AND (x.parties IS NULL OR ${party} = ANY (x.parties)))`;
 
-/** Of an upload: those of its document, and in the box whoever gave it, or who answers for all parties. */
+/** Of an upload: nobody if it is for the packet, those of its document, and in the box whoever gave it, or who answers for all parties. */
 const getSeersOfUpload = (id: string): string =>
-  `(SELECT CASE WHEN w.client_request_document_id IS NOT NULL THEN (
+  `(SELECT CASE WHEN w.for_packet THEN '{}' WHEN w.client_request_document_id IS NOT NULL THEN (
       SELECT ${getSeers('wd.party', 'w.client_request_id')} FROM client_request_documents wd WHERE wd.id = w.client_request_document_id)
     WHEN w.conversation_id IS NULL THEN coalesce((
       SELECT array_agg(x.email) FROM client_users x WHERE x.client_request_id = w.client_request_id

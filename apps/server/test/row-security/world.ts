@@ -229,7 +229,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT w.id, 'client-documents', f.firm_id || '/imported_' || w.id || '.pdf'
       FROM workspaces w JOIN workspaces f ON f.firm_id <> w.id;
     INSERT INTO outbox (kind, client_request_id, workspace_id, order_key, replaces)
-      SELECT 'answers.pdf', id, workspace_id, id, true FROM client_requests;
+      SELECT kind, id, workspace_id, id, true FROM client_requests CROSS JOIN unnest(ARRAY['answers.pdf', 'packets.pdf']) AS kind;
     INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
     INSERT INTO backups (place) VALUES ('/backups');
     INSERT INTO backup_warnings DEFAULT VALUES;
@@ -289,6 +289,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         file_size, file_type, upload_status)
       SELECT workspace_id, id, user_id, 'A colleague', 'Replaced.pdf', workspace_id || '/replaced_' || id || '.pdf', 48000,
         'application/pdf', 'superseded' FROM client_requests;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, uploaded_by, uploaded_by_name, file_name, file_path,
+        file_size, file_type, for_packet)
+      SELECT workspace_id, id, user_id, 'A colleague', 'Signed.pdf', workspace_id || '/packet_' || id || '.pdf', 48000,
+        'application/pdf', true FROM client_requests;
     -- Papers of split files: one given like its file, one not.
     INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type,
         upload_status)
@@ -430,6 +434,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO government_forms (workspace_id, code, title, pages, fields, dropped, sha256, file_name, file_path, file_size,
         uploaded_by_name)
       SELECT id, 'I-130', 'Petition', 1, '[]', '{}', repeat('0', 64), 'i-130.pdf', id || '/form.pdf', 1, 'A colleague' FROM workspaces;
+    INSERT INTO packet_signed_forms (client_request_id, government_form_id, workspace_id, upload_id, added_by_name)
+      SELECT u.client_request_id, (SELECT id FROM government_forms f WHERE f.workspace_id = u.workspace_id LIMIT 1), u.workspace_id, u.id,
+        'A colleague'
+      FROM client_document_uploads u WHERE u.for_packet;
     INSERT INTO government_form_mappings (form_id, template_id, workspace_id, rules)
       SELECT f.id, t.id, f.workspace_id, '[]' FROM government_forms f
       JOIN LATERAL (SELECT id FROM templates WHERE category = 'standard' ORDER BY id LIMIT 1) t ON true;

@@ -93,6 +93,8 @@ export const ActivityKind = z.enum([
   'letter.proposed',
   'letter.finished',
   'letter.deleted',
+  'packet.file_added',
+  'packet.checked',
   'packet.built',
   'note.added',
   'note.edited',

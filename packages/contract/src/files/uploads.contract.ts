@@ -43,6 +43,7 @@ export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
  * - `adds: 'yes'` adds the file to the document; `replaces` names the file to replace; with neither, it replaces all files
  * - `identical: 'yes'` uploads the file even if the same one was uploaded before
  * - `conversation`: the party, instead of a document, for the file of a message
+ * - `packet: 'yes'`, by staff: the file is for the packet of the case, where it is attached by a call of `packets`
  * A refusal is JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
  * `requests.not_found`) or `requests.completed`.
  */

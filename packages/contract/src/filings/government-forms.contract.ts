@@ -106,6 +106,8 @@ export const CaseForm = z.object({
   progress: FormProgress.nullable(),
   /** Fields of a new edition that a person has to compare first. */
   to_review: z.int(),
+  /** Whether it has a place to sign; null: there is no reviewed map. */
+  is_signed: z.boolean().nullable(),
   /** Number of fields that are mapped to the case's template. */
   mapped: z.int(),
   /** Number of fields that the case has a value for. */

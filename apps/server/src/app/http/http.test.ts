@@ -27,6 +27,7 @@ function createApp(publicUrl: string) {
     governmentForms: none,
     storage: none,
     archives: none,
+    packets: none,
     exports: none,
     answersCopies: none,
     workspaceArchives: none,

@@ -29,6 +29,8 @@ export interface FeatureRoutes {
   governmentForms: Hono;
   /** Below /api/storage/client-folders. */
   archives: Hono;
+  /** Below /api/storage/packets. */
+  packets: Hono;
   /** Below /api/exports. */
   exports: Hono;
   /** Below /api/answers: a client's copy of their answers. */
@@ -121,6 +123,7 @@ export function httpApp(
   app.route('/api/staff_uploads', routes.staffUploads);
   app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage/client-folders', routes.archives);
+  app.route('/api/storage/packets', routes.packets);
   app.route('/api/storage', routes.storage);
   app.route('/api/government_forms', routes.governmentForms);
   app.route('/api/exports', routes.exports);

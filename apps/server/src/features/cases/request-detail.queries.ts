@@ -54,7 +54,7 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
         THEN last.change END AS answers_to_review,
       (SELECT count(*)::int FROM client_document_uploads u
         WHERE u.client_request_id = r.id AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
-          AND u.upload_status = 'uploaded') AS files_to_place,
+          AND NOT u.for_packet AND u.upload_status = 'uploaded') AS files_to_place,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object(
         'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
         'preferred_language', c.preferred_language, 'home_country', c.home_country, 'visa_type', c.visa_type

@@ -15,7 +15,8 @@ import {
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { LetterParagraph, letterLimits } from '@visafolio/contract/filings/letter.ts';
-import { LeftOutPaper, PacketItem, packetLimits } from '@visafolio/contract/filings/packet.ts';
+import { LeftOutPaper, PaperLanguage, PlacedItem } from '@visafolio/contract/filings/packet.ts';
+import { packetLimits } from '@visafolio/contract/filings/packet-limits.ts';
 import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
@@ -344,6 +345,7 @@ export const caseTables = {
         split_from: reference('file', Id.nullable().default(null)),
         split_from_page: z.int().min(1).nullable().default(null),
         one_paper_at: At.nullable().default(null),
+        for_packet: z.boolean().default(false),
         file_name: Name,
         file_size: Bytes,
         file_type: FileType,
@@ -366,6 +368,7 @@ export const caseTables = {
           'uploaded_at',
           'accepted_at',
           'conversation_id',
+          'for_packet',
         ],
       },
       mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
@@ -421,6 +424,7 @@ export const caseTables = {
           'accepted_at',
           'content_sha256',
           'conversation_id',
+          'for_packet',
           'client_user_id',
           'uploaded_by_name',
           'uploaded_by_firm',
@@ -1387,21 +1391,92 @@ export const caseTables = {
       },
     },
   },
+  packet_signed_forms: {
+    key: ['client_request_id', 'government_form_id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    readable: { names: ['added_by_name'] },
+    // Blanks are not exported. The signed copies are, and can be chosen again.
+    archive: 'of this installation',
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['added_at', 'added_by_name', 'upload_id'],
+        delete: 'sees case',
+      },
+    },
+  },
+  packet_translations: {
+    key: ['upload_id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    sealed: { translator_name: 'text', translator_address: 'text' },
+    readable: { states: ['language'], names: ['changed_by_name'] },
+    archive: {
+      order: ['upload_id'],
+      later: true,
+      columns: {
+        upload_id: reference('file'),
+        client_request_id: reference('new'),
+        language: PaperLanguage.nullable(),
+        translation_id: reference('file', Id.nullable()),
+        translator_name: text(packetLimits.translatorMaxLength).nullable(),
+        translator_address: text(packetLimits.addressMaxLength).nullable(),
+        translated_on: Day.nullable(),
+        stated_at: At,
+        document_id: reference('file', Id.nullable()),
+        certified_at: At.nullable(),
+        signed_id: reference('file', Id.nullable()),
+        signed_at: At.nullable(),
+        changed_by_name: PersonName,
+      },
+    },
+    access: {
+      sealer: {
+        select: 'all rows',
+        readable: ['upload_id', 'workspace_id', 'client_request_id', 'translator_name', 'translator_address'],
+        update: 'all rows',
+        changeable: ['translator_name', 'translator_address'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'language',
+          'translation_id',
+          'translator_name',
+          'translator_address',
+          'translated_on',
+          'stated_at',
+          'document_id',
+          'certified_at',
+          'signed_id',
+          'signed_at',
+          'changed_by_name',
+        ],
+      },
+    },
+  },
   packets: {
     key: ['client_request_id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: {
-      names: ['changed_by_name', 'built_by_name'],
+      names: ['changed_by_name', 'built_by_name', 'ready_by_name'],
       files: ['made_from', 'left_out'],
-      ours: ['items'],
+      ours: ['ready_of'],
+      letterTitles: ['items'],
+      states: ['problem'],
     },
     archive: {
       order: ['client_request_id'],
       later: true,
       columns: {
         client_request_id: reference('new'),
-        items: z.array(PacketItem).max(packetLimits.itemsMax),
+        items: z.array(PlacedItem).max(packetLimits.itemsMax),
         revision: z.int().min(1),
         changed_by_name: PersonName,
         changed_at: At,
@@ -1432,6 +1507,12 @@ export const caseTables = {
           'left_out',
           'built_at',
           'built_by_name',
+          'ready_at',
+          'ready_by_name',
+          'ready_of',
+          'asked_at',
+          'asked_by',
+          'problem',
         ],
       },
     },

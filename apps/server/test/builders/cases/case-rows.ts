@@ -19,6 +19,10 @@ const caseRows: Partial<Record<CaseTableName, string>> = {
   packets: `
     INSERT INTO packets (client_request_id, workspace_id, items, changed_by_name)
     SELECT id, workspace_id, '[]', 'A colleague' FROM client_requests`,
+  packet_translations: `
+    INSERT INTO packet_translations (upload_id, workspace_id, client_request_id, language, changed_by_name)
+    SELECT DISTINCT ON (client_request_id) id, workspace_id, client_request_id, 'es', 'A colleague' FROM client_document_uploads
+    ORDER BY client_request_id, id`,
 };
 
 /** Only into tables that have no rows yet. */

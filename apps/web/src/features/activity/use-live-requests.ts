@@ -28,6 +28,8 @@ const quiet: ActivityKind[] = [
   'letter.proposed',
   'letter.finished',
   'letter.deleted',
+  'packet.file_added',
+  'packet.checked',
   'packet.built',
   'note.added',
   'note.edited',

@@ -10,10 +10,11 @@ export const selectFirmName = (tx: Tx): Promise<string | null> =>
   queryValue(tx, column.text)`
     SELECT name FROM firms`;
 
-/** Of the PDFs that we made, those of answers: no filled form, letter or packet. Expects `client_documents` as `d`. */
+/** Of the PDFs that we made, those of answers: no filled form, letter, packet or certificate. Expects `client_documents` as `d`. */
 export const isAnswersPdf = sql`d.client_document_upload_id IS NULL AND d.government_form_id IS NULL
     AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)
-    AND NOT EXISTS (SELECT FROM packets k WHERE k.document_id = d.id)`;
+    AND NOT EXISTS (SELECT FROM packets k WHERE k.document_id = d.id)
+    AND NOT EXISTS (SELECT FROM packet_translations n WHERE n.document_id = d.id)`;
 
 /** Removes a PDF that we made from the cabinet; its file is deleted after the commit. */
 export async function removeFiledPdf(tx: Tx, documentId: string): Promise<void> {

@@ -37,7 +37,7 @@ export const hasRoom = (tx: Tx, documentId: string): Promise<boolean> =>
 
 /**
  * Whether the request has a current file with the same content that is not being replaced, or one that was split. Ignores
- * attachments of messages.
+ * attachments of messages and files for the packet.
  */
 export async function hasIdentical(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function hasIdentical(
     WHERE client_request_id = ${requestId} AND content_sha256 = ${sha256}
       AND (upload_status = 'uploaded' OR EXISTS (SELECT FROM client_document_uploads p WHERE p.split_from = u.id))
       AND id IS DISTINCT FROM ${one}::uuid
-      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)
+      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL) AND NOT for_packet
       AND NOT (${takesPlaceOf === 'all'}::boolean AND client_request_document_id IS NOT DISTINCT FROM ${documentId}::uuid)
     LIMIT 1`);
   return rowCount === 1;
@@ -70,6 +70,8 @@ export interface NewUpload {
   fileType: string;
   /** Hash of the content, hex. */
   sha256: string;
+  /** Only of staff, without a document. */
+  forPacket: boolean;
 }
 
 /** The position of the file that it replaces, or after the others of its document. */
@@ -103,8 +105,8 @@ export async function insertStaffUpload(
   await tx.execute(sql`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, uploaded_by, uploaded_by_name,
       uploaded_by_firm, client_request_document_id, conversation_id, position, file_name, file_path, file_size, file_type, content_sha256,
-      accepted_at)
+      for_packet, accepted_at)
     VALUES (${upload.id}, ${upload.workspaceId}, ${upload.requestId}, app_user_id(), ${person.name},
       ${person.firm}, ${upload.documentId}::uuid, ${conversationId}::uuid, ${nextPosition(upload)}, ${upload.fileName},
-      ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
+      ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, ${upload.forPacket}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
 }

@@ -120,10 +120,11 @@ async function store(
     takesPlaceOf:
       kept.adds || !target.document_id ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
-    filePath: `${target.owner_id}/${target.document_id ?? (kept.conversation ? 'message' : 'box')}_${kept.stamp}.${type}`,
+    filePath: `${target.owner_id}/${target.document_id ?? getFolder(kept)}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
     sha256: await hashContent(received),
+    forPacket: Boolean(kept.packet),
   };
   await services.db.withActor(actor, (tx) => requirePlace(tx, upload, kept));
   await endInspection();
@@ -137,13 +138,22 @@ async function store(
   return writeRows(services, actor, upload, kept, target.document_name);
 }
 
+/** What the name of its stored file begins with. */
+const getFolder = ({ conversation, packet }: KeptMetadata): string =>
+  packet ? 'packet' : conversation ? 'message' : 'box';
+
 /** Refuses a duplicate unless its sender knows, and a file that exceeds the limit of its document. */
 async function requirePlace(
   tx: Tx,
   upload: NewUpload,
-  { identical, conversation }: KeptMetadata,
+  { identical, conversation, packet }: KeptMetadata,
 ): Promise<void> {
-  if (!identical && !conversation && (await hasIdentical(tx, upload.requestId, upload.sha256, upload)))
+  if (
+    !identical &&
+    !conversation &&
+    !packet &&
+    (await hasIdentical(tx, upload.requestId, upload.sha256, upload))
+  )
     throw refuse('uploads.identical');
   if (upload.takesPlaceOf === 'none' && upload.documentId && !(await hasRoom(tx, upload.documentId)))
     throw refuse('uploads.document_full');
@@ -210,7 +220,7 @@ async function insertRows(
     if (!conversation)
       await recordActivity(tx, actor, {
         requestId,
-        kind: documentId ? 'document.uploaded' : 'file.boxed',
+        kind: documentId ? 'document.uploaded' : kept.packet ? 'packet.file_added' : 'file.boxed',
         payload: {
           ...(documentId && { document_id: documentId, document_name: documentName }),
           upload_id: upload.id,

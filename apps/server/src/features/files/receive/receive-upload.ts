@@ -31,6 +31,8 @@ const SentMetadata = z.object({
   client_request_document_id: z.uuid().nullish(),
   /** Set if it belongs to a message of this party's conversation instead of a document. */
   conversation: Party.nullish(),
+  /** Set by staff if it is for the packet of the case instead. */
+  packet: z.literal('yes').nullish(),
   filename: z.string().nullish(),
   /** Adds it to the files of the document. */
   adds: z.literal('yes').nullish(),
@@ -69,9 +71,10 @@ export async function admitUpload(
 ): Promise<Record<string, string>> {
   const sent = SentMetadata.safeParse(upload.metadata).data;
   if (!sent) throw refuse(noAccess(actor));
+  if (sent.packet && actor.as !== 'staff') throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
+  const documentId = getDocument(sent);
   const workspace = await db.withActor(actor, async (tx) => {
-    const documentId = getDocument(sent);
     const target = await selectTarget(tx, sent.client_request_id, documentId);
     if (!target) throw refuse(noAccess(actor));
     if (documentId && !target.document_id) throw refuse('uploads.document_not_found');
@@ -91,9 +94,9 @@ export async function admitUpload(
   });
   return {
     client_request_id: sent.client_request_id,
-    ...(sent.conversation && { conversation: sent.conversation }),
-    ...(sent.client_request_document_id &&
-      !sent.conversation && { client_request_document_id: sent.client_request_document_id }),
+    ...(sent.packet && { packet: sent.packet }),
+    ...(sent.conversation && !sent.packet && { conversation: sent.conversation }),
+    ...(documentId && { client_request_document_id: documentId }),
     ...(sent.adds && { adds: sent.adds }),
     ...(sent.replaces && { replaces: sent.replaces }),
     ...(sent.identical && { identical: sent.identical }),
@@ -105,9 +108,9 @@ export async function admitUpload(
   };
 }
 
-/** Null: the box, or a conversation. */
+/** Null: the box, a conversation, or the packet. */
 export const getDocument = (sent: z.infer<typeof SentMetadata>): string | null =>
-  sent.conversation ? null : (sent.client_request_document_id ?? null);
+  sent.conversation || sent.packet ? null : (sent.client_request_document_id ?? null);
 
 /** Refuses if it belongs to a message that the actor may not write. */
 export async function requireConversation(

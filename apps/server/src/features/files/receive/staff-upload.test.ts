@@ -120,3 +120,20 @@ it('it resumes where it stopped, and an unfinished one is finished later as staf
     name: request.professional.name,
   });
 });
+
+it('a file for the packet is of staff alone: it is in no document and no box, and clients cannot send or see one', async () => {
+  const more = { packet: 'yes' };
+  const upload = readResult(await send(world, { ...sending(), more }));
+  const { rows } = await world.owner.query(
+    'SELECT for_packet, client_request_document_id AS document FROM client_document_uploads WHERE id = $1',
+    [upload.id],
+  );
+  expect(rows).toEqual([{ for_packet: true, document: null }]);
+  const { documents, files_to_place, to_review } = await detail();
+  expect([documents[0]?.files, files_to_place, to_review]).toEqual([[], 0, 0]);
+  const session = await world.client(request);
+  const file = await world.ask(`/api/storage/client-documents/${upload.file_path}`, { session });
+  expect(file.status).toBe(404);
+  const theirs = await create(world, { ...sending(), endpoint: '/api/uploads', session, more });
+  expect([theirs.status, await readCode(theirs)]).toEqual([403, 'portal.no_access']);
+});

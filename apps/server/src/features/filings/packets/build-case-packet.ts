@@ -1,118 +1,56 @@
-import { buffer } from 'node:stream/consumers';
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
-import type { StaffActor } from '../../../shared/db/actor.ts';
-import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
-import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
+import { type StaffActor, system } from '../../../shared/db/actor.ts';
+import { claimNew } from '../../../shared/outbox/outbox.queries.ts';
+import { runEntry } from '../../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
-import { oneAtATime } from '../../files/cabinet/filed-pdfs/one-at-a-time.ts';
-import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { canShow } from './check-packet.ts';
-import { chooseParts, getFingerprint, labelExhibits, type PacketPart } from './packet-parts.ts';
-import { insertPacket, selectPacket, updateBuilt } from './packets.queries.ts';
-import { getPacket, loadParts } from './packets.usecases.ts';
-import type { BuiltPacket, PacketToBuild } from './pdf/build-packet.ts';
+import { loadPacket } from './load-packet.ts';
+import { type PlacedPart, toItems } from './packet-parts.ts';
+import { packetPdf } from './packets.outbox.ts';
+import { insertBuild, insertPacket, updateAsked } from './packets.queries.ts';
+import { getPacket } from './packets.usecases.ts';
 
-const bucket = 'client-documents';
-const limits = { ms: 120_000, megabytes: 2_000 };
-/** Maximum size of the files in one packet. Bytes. */
-const togetherMax = 300 * 1024 * 1024;
+/** Within these seconds the process that was asked begins itself; after that any other does. */
+const beginsWithin = 60;
 
 /**
- * Builds the packet in a child process and files it in place of an earlier one; one at a time per case, over all replicas. Papers that
- * cannot be opened are left out and named. Refuses with requests.not_found and packets.*.
+ * Asks for the PDF of the packet, and builds it while the caller waits; one at a time per case, over all replicas. If this server is killed meanwhile,
+ * another one builds it. Refuses with requests.not_found and packets.*.
  */
 export async function buildCasePacket(
   services: Services,
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  await oneAtATime(
-    services,
-    `packet ${id}`,
-    () => refuse('packets.in_progress'),
-    () => build(services, actor, id),
+  await askForPacket(services, actor, id);
+  const entry = await services.db.withActor(system, (tx) =>
+    claimNew(tx, packetPdf, { requestId: id, payload: {} }),
   );
-  return getPacket(services, actor, { id });
+  if (entry) await runEntry(services, packetPdf, entry);
+  const packet = await getPacket(services, actor, { id });
+  if (packet.problem) throw refuse(packet.problem);
+  return packet;
 }
 
-async function build(services: Services, actor: StaffActor, requestId: string): Promise<void> {
-  const parts = await loadParts(services, actor, requestId);
-  const stored = await services.db.withActor(actor, (tx) => selectPacket(tx, requestId));
-  const chosen = chooseParts(parts, stored?.items ?? null);
-  const { sections, unread } = await readSections(services, chosen);
-  const made = await services.openFiles
-    .run<BuiltPacket>(
-      requestId,
-      new URL('./pdf/build-packet.ts', import.meta.url),
-      {
-        title: fileTitle,
-        sections,
-      } satisfies PacketToBuild,
-      limits,
-    )
-    .catch((error) => {
-      if (!(error instanceof FileProblemError)) throw error;
-      throw refuse(error.problem === 'broken' ? 'packets.is_empty' : 'packets.too_large', undefined, error);
-    });
-  const pdf = {
-    pdf: made.pdf,
-    requestId,
-    fileName: `${fileTitle}.pdf`,
-    notDrawn: [],
-    workspaceId: await services.db.withActor(actor, loadOwnWorkspace),
-  };
-  await storeAndFile(services, actor, pdf, async (tx, form) => {
-    const items = chosen.map(({ kind, id }) => ({ kind, id }));
+/** Leaves the build to the outbox. */
+export async function askForPacket(services: Services, actor: StaffActor, id: string): Promise<void> {
+  const { chosen } = await loadPacket(services, actor, id);
+  if (!(await hasStoredPage(services, chosen))) throw refuse('packets.is_empty');
+  await services.db.withActor(actor, async (tx) => {
     // A proposal becomes the packet with its first PDF.
-    await insertPacket(tx, actor.userId, { requestId, items });
-    const before = await selectPacket(tx, requestId);
-    const filed = before && (await fileForm(tx, form));
-    if (!filed) throw refuse('requests.not_found');
-    await updateBuilt(tx, actor.userId, {
-      requestId,
-      documentId: filed.id,
-      madeFrom: getFingerprint(chosen),
-      pages: made.pages,
-      leftOut: [...unread, ...made.leftOut],
-    });
-    if (before.document_id) await removeFiledPdf(tx, before.document_id);
-    await recordActivity(tx, actor, { requestId, kind: 'packet.built', payload: { pages: made.pages } });
+    await insertPacket(tx, actor.userId, { requestId: id, items: toItems(chosen) });
+    if (!(await updateAsked(tx, actor.userId, id))) throw refuse('packets.in_progress');
+    await insertBuild(tx, id, beginsWithin);
   });
 }
 
-/** What is filed is in English. */
-const fileTitle = 'Packet';
-
-/** Reads the files of the parts. Refuses with packets.is_empty and packets.too_large. */
-async function readSections(
-  { files, log }: Services,
-  chosen: readonly PacketPart[],
-): Promise<{ sections: PacketToBuild['sections']; unread: BuiltPacket['leftOut'] }> {
-  const unread: BuiltPacket['leftOut'] = [];
-  const sections: PacketToBuild['sections'] = [];
-  let size = 0;
-  for (const part of labelExhibits(chosen)) {
-    const papers: PacketToBuild['sections'][number]['papers'] = [];
-    for (const file of part.files) {
-      const { name, path, type, arrangement } = file;
-      if (!canShow(file)) {
-        unread.push({ name, problem: 'no_pages' });
-        continue;
-      }
-      const stored = await files.read(bucket, path);
-      if (!stored) {
-        log.error({ file: file.uploadId }, 'the file of a packet is missing');
-        unread.push({ name, problem: 'missing' });
-        continue;
-      }
-      size += stored.size;
-      if (size > togetherMax) throw refuse('packets.too_large');
-      papers.push({ name, type, bytes: await buffer(stored.content), arrangement });
-    }
-    if (papers.length > 0) sections.push({ title: part.name, exhibit: part.exhibit, papers });
+/** Whether the file of a part is stored and has pages. */
+async function hasStoredPage({ files }: Services, chosen: readonly PlacedPart[]): Promise<boolean> {
+  for (const { path } of chosen.flatMap((part) => part.files.filter(canShow))) {
+    const stored = await files.read('client-documents', path, { start: 0, end: 0 });
+    stored?.content.destroy();
+    if (stored) return true;
   }
-  if (sections.length === 0) throw refuse('packets.is_empty');
-  return { sections, unread };
+  return false;
 }

@@ -4,7 +4,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
-import type { PacketItem } from '@visafolio/contract/filings/packet.ts';
+import type { Packet, PacketItem, PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../shared/data-files/data-file.ts';
 import { toExhibitLetter } from '../letters/fill/letter-case.ts';
@@ -33,6 +33,8 @@ export interface PacketPart extends PacketItem {
   proposed: boolean;
   letter?: LetterSummary;
   form?: CaseForm;
+  /** The signed copy in the place of a filled form. */
+  signed?: Packet['items'][number]['signed'];
   document?: CaseDocument;
 }
 
@@ -95,30 +97,74 @@ const toPdf = ({ file_name, file_path }: { file_name: string; file_path: string 
   arrangement: null,
 });
 
+/** A part in its place. */
+export interface PlacedPart extends PacketPart, Pick<PlacedItem, 'title' | 'joined'> {}
+
 /** The parts of a saved packet in its order; those that the case no longer has are left out. Null: the proposal. */
-export function chooseParts(parts: readonly PacketPart[], items: readonly PacketItem[] | null): PacketPart[] {
-  if (!items) return parts.filter(({ proposed }) => proposed);
-  return items.flatMap((item) => parts.find(({ kind, id }) => kind === item.kind && id === item.id) ?? []);
+export function chooseParts(parts: readonly PacketPart[], items: readonly PlacedItem[] | null): PlacedPart[] {
+  if (!items) return parts.flatMap((part) => (part.proposed ? [{ ...part, title: '', joined: false }] : []));
+  const placed: PlacedPart[] = [];
+  // The first document of an exhibit is gone: the next one is the first.
+  let isFirstGone = false;
+  // Packets of earlier releases have neither.
+  for (const { kind, id, title = '', joined = false } of items) {
+    const part = parts.find((each) => each.kind === kind && each.id === id);
+    if (!part) {
+      isFirstGone ||= !joined;
+      continue;
+    }
+    const isJoined = joined && !isFirstGone && kind === 'document' && placed.at(-1)?.kind === 'document';
+    placed.push({ ...part, title, joined: isJoined });
+    isFirstGone = false;
+  }
+  return placed;
 }
 
-/** Adds 'A', 'B', … to documents; null for letters and forms. */
-export function labelExhibits(chosen: readonly PacketPart[]): (PacketPart & { exhibit: string | null })[] {
+/** As they are stored. */
+export const toItems = (chosen: readonly PlacedPart[]): PlacedItem[] =>
+  chosen.map(({ kind, id, title, joined }) => ({ kind, id, title, joined }));
+
+/** Adds 'A', 'B', … to documents, those of one exhibit the same; null for letters and forms. */
+export function labelExhibits(chosen: readonly PlacedPart[]): (PlacedPart & { exhibit: string | null })[] {
   let count = 0;
-  return chosen.map((part) => ({
-    ...part,
-    exhibit: part.kind === 'document' ? toExhibitLetter(count++) : null,
+  return chosen.map((part) => {
+    if (part.kind !== 'document') return { ...part, exhibit: null };
+    if (!part.joined) count++;
+    return { ...part, exhibit: toExhibitLetter(count - 1) };
+  });
+}
+
+/** A letter, a form, or the documents of an exhibit. */
+export interface Section {
+  /** 'A'; null for letters and forms. */
+  exhibit: string | null;
+  title: string;
+  parts: PlacedPart[];
+}
+
+export function listSections(chosen: readonly PlacedPart[]): Section[] {
+  const sections: Section[] = [];
+  for (const part of labelExhibits(chosen)) {
+    const last = sections.at(-1);
+    if (part.joined && last) last.parts.push(part);
+    else sections.push({ exhibit: part.exhibit, title: part.title, parts: [part] });
+  }
+  return sections.map((section) => ({
+    ...section,
+    title: section.title || section.parts.map(({ name }) => name).join(', '),
   }));
 }
 
 /** A hash of everything that the PDF shows. The path of a letter or form changes when its PDF is made again. */
-export const getFingerprint = (chosen: readonly PacketPart[]): string =>
+export const getFingerprint = (chosen: readonly PlacedPart[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        chosen.map(({ kind, name, files }) => [
+        chosen.map(({ kind, name, title, joined, files }) => [
           kind,
-          name,
+          title || name,
           files.map(({ path, name, arrangement }) => [path, name, arrangement]),
+          ...(joined ? ['joined'] : []),
         ]),
       ),
     )

@@ -11,11 +11,14 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { readPdf } from '../../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { finishLetter } from '../letters/finish-letter.ts';
 import { startLetter } from '../letters/letters.usecases.ts';
-import { buildCasePacket } from './build-case-packet.ts';
-import { getPacket, savePacket } from './packets.usecases.ts';
+import { askForPacket, buildCasePacket } from './build-case-packet.ts';
+import { openPacketZip } from './packet-zip.ts';
+import { packetPdf } from './packets.outbox.ts';
+import { getPacket, savePacket, saveReady } from './packets.usecases.ts';
 
 // Each PDF starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -122,6 +125,77 @@ test('a packet is proposed, built as one PDF, and out of date once something in 
   expect(rows).toHaveLength(1);
 });
 
+test('documents stand together in one exhibit under a title of staff, and apart once its first one is gone', async () => {
+  const { items, revision } = await get();
+  const [passport, diploma] = items;
+  if (!passport || !diploma) throw new Error('the packet has no documents');
+  const saved = await savePacket(server.services, actor, {
+    id: request.id,
+    revision,
+    items: [
+      { ...passport, title: 'Proof of identity' },
+      { ...diploma, joined: true },
+    ],
+  });
+  expect(saved.items.map(({ exhibit, title, joined }) => [exhibit, title, joined])).toEqual([
+    ['A', 'Proof of identity', false],
+    ['A', '', true],
+  ]);
+  const { built } = await build();
+  const stored = await server.services.files.read('client-documents', built?.file_path ?? '');
+  if (!stored) throw new Error('the packet has no file');
+  const pages = await readPdf(await buffer(stored.content));
+  expect(pages).toHaveLength(4);
+  expect(pages[0]).toContain('Exhibit A: Proof of identity, page 2');
+  expect(pages[2]).toContain('Passport copy content');
+  expect(pages[3]).toContain('Diploma content');
+  const apart = await savePacket(server.services, actor, {
+    id: request.id,
+    revision: saved.revision,
+    items: [
+      { ...passport, title: 'Proof of identity' },
+      { ...diploma, joined: false },
+    ],
+  });
+  expect(apart.items.map(({ exhibit }) => exhibit)).toEqual(['A', 'B']);
+  expect(apart.built?.is_current).toBe(false);
+  // A document that begins no exhibit has nothing to join.
+  const alone = await savePacket(server.services, actor, {
+    id: request.id,
+    revision: apart.revision,
+    items: [{ ...diploma, joined: true }],
+  });
+  expect(alone.items).toMatchObject([{ exhibit: 'A', joined: false }]);
+});
+
+test('the ZIP has the files of the packet by number, exhibits as folders', async () => {
+  await fileLetter();
+  const { items, revision } = await get();
+  const [letter, passport, diploma] = items;
+  if (!letter || !passport || !diploma) throw new Error('the packet is not whole');
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision,
+    items: [letter, { ...passport, title: 'Identity: all' }, { ...diploma, joined: true }],
+  });
+  const { files } = await openPacketZip(server.services, actor, { id: request.id });
+  const names: string[] = [];
+  for await (const { name, size, content } of files) {
+    names.push(name);
+    expect((await buffer(content)).length).toBe(size);
+  }
+  expect(names).toEqual([
+    '01 Cover letter.pdf',
+    'Exhibit A - Identity_ all/01 Passport copy.pdf',
+    'Exhibit A - Identity_ all/02 Diploma.pdf',
+  ]);
+  const other = await buildProfessional(server.owner);
+  const stranger: StaffActor = { as: 'staff', userId: other.id, email: other.email };
+  await expect(openPacketZip(server.services, stranger, { id: request.id })).rejects.toMatchObject({
+    code: 'requests.not_found',
+  });
+});
+
 test('what is to be fixed is listed, what blocks first', async () => {
   const diploma = request.uploads[0]?.id;
   await server.owner.query(
@@ -144,10 +218,10 @@ test('what is to be fixed is listed, what blocks first', async () => {
   expect(diploma).toBeDefined();
   expect(toReasons((await get()).findings)).toEqual([
     ['not_made', 'Cover letter', true],
+    ['not_translated', 'Passport copy', true],
+    ['not_translated', 'Diploma', true],
     ['passport_expiring', '', false],
-    ['foreign', 'Passport copy', false],
     ['not_reviewed', 'Diploma', false],
-    ['foreign', 'Diploma', false],
   ]);
   await server.owner.query(`UPDATE key_dates SET on_date = current_date - 1 WHERE client_request_id = $1`, [
     request.id,
@@ -158,8 +232,75 @@ test('what is to be fixed is listed, what blocks first', async () => {
   ]);
 });
 
+test('a person records that they checked the packet that they see; it holds until something changes', async () => {
+  const { state } = await get();
+  await expect(
+    saveReady(server.services, actor, { id: request.id, state: 'another', ready: true }),
+  ).rejects.toMatchObject({ code: 'packets.changed_meanwhile' });
+  const checked = await saveReady(server.services, actor, { id: request.id, state, ready: true });
+  const { rows } = await server.owner.query('SELECT full_name FROM profiles WHERE id = $1', [actor.userId]);
+  expect(checked.ready?.by_name).toBe(rows[0].full_name);
+  // Building it changes nothing in it.
+  expect((await build()).ready).not.toBeNull();
+  // What is found about it does.
+  await server.owner.query(
+    `UPDATE client_document_uploads SET accepted_at = now() WHERE client_request_document_id = $1`,
+    [request.documents[0]?.id],
+  );
+  const changed = await get();
+  expect(changed.ready).toBeNull();
+  const again = await saveReady(server.services, actor, {
+    id: request.id,
+    state: changed.state,
+    ready: true,
+  });
+  expect(again.ready).not.toBeNull();
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision: again.revision,
+    items: again.items.toReversed(),
+  });
+  expect((await get()).ready).toBeNull();
+  const taken = await get();
+  await saveReady(server.services, actor, { id: request.id, state: taken.state, ready: true });
+  expect(
+    (await saveReady(server.services, actor, { id: request.id, state: taken.state, ready: false })).ready,
+  ).toBeNull();
+});
+
+test('a build that its server left is made once by another one, for who asked', async () => {
+  const count = async () =>
+    (
+      await server.owner.query(
+        `SELECT FROM client_documents WHERE client_request_id = $1 AND file_name = 'Packet.pdf'`,
+        [request.id],
+      )
+    ).rowCount;
+  // The server that was asked has been killed: its entry is due for others.
+  await askForPacket(server.services, actor, request.id);
+  expect(await get()).toMatchObject({ is_building: true, built: null });
+  await expect(build()).rejects.toMatchObject({ code: 'packets.in_progress' });
+  const waiting = `SELECT kind, client_request_id, workspace_id, order_key FROM outbox WHERE kind = 'packets.pdf' AND client_request_id = $1`;
+  const { rows } = await server.owner.query(waiting, [request.id]);
+  expect(rows).toHaveLength(1);
+  await server.owner.query(`UPDATE outbox SET due_at = now() WHERE client_request_id = $1`, [request.id]);
+  await runDueEntries(server.services, packetPdf);
+  const built = await get();
+  expect(built).toMatchObject({ is_building: false, problem: null, built: { is_current: true } });
+  expect(await count()).toBe(1);
+  // A server that was killed after filing it leaves its entry.
+  await server.owner.query(
+    `INSERT INTO outbox (kind, client_request_id, workspace_id, order_key) VALUES ('packets.pdf', $1, $2, $3)`,
+    [request.id, rows[0].workspace_id, request.id],
+  );
+  await runDueEntries(server.services, packetPdf);
+  expect((await get()).built?.file_path).toBe(built.built?.file_path);
+  expect(await count()).toBe(1);
+});
+
 test('a packet without a page is refused, and one with a broken file names it', async () => {
-  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '' }];
+  const placed = { title: '', joined: false };
+  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '', ...placed }];
   await savePacket(server.services, actor, { id: request.id, revision: 0, items: [] });
   await expect(build()).rejects.toMatchObject({ code: 'packets.is_empty' });
   await fileLetter();
@@ -176,7 +317,9 @@ test('a packet without a page is refused, and one with a broken file names it', 
     workspaceId: request.professional.workspaceId,
   });
   const { others } = await get();
-  const letter = others.filter(({ kind }) => kind === 'letter').map(({ kind, id }) => ({ kind, id }));
+  const letter = others
+    .filter(({ kind }) => kind === 'letter')
+    .map(({ kind, id }) => ({ kind, id, ...placed }));
   await savePacket(server.services, actor, { id: request.id, revision: 1, items: [...letter, ...items] });
   const { built } = await build();
   expect(built?.left_out).toEqual([{ name: file?.file_name, problem: 'broken' }]);

@@ -1,21 +1,22 @@
-import type { Packet, PacketItem } from '@visafolio/contract/filings/packet.ts';
+import { createHash } from 'node:crypto';
+import { type Packet, PacketRefusal, type PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
-import { getRequest } from '../../cases/requests.usecases.ts';
-import { listCaseForms } from '../government-forms/filling/filling.usecases.ts';
-import { listLetters } from '../letters/letters.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { compareForms } from '../government-forms/checklist/compare-forms.ts';
 import { canShow, checkPacket } from './check-packet.ts';
-import { chooseParts, getFingerprint, labelExhibits, listParts, type PacketPart } from './packet-parts.ts';
+import { loadPacket } from './load-packet.ts';
+import { chooseParts, getFingerprint, labelExhibits, toItems } from './packet-parts.ts';
 import {
   insertPacket,
   type StoredPacket,
-  selectLanguages,
-  selectPacket,
   selectPassportExpiry,
   updatePacket,
+  updateReady,
 } from './packets.queries.ts';
+import { listTranslations, toPacketFile } from './papers/case-papers.ts';
 
 /** The packet of a case, or the proposed one if none was saved. Refuses with requests.not_found. */
 export async function getPacket(
@@ -23,44 +24,52 @@ export async function getPacket(
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  return describePacket(services, actor, id, await loadParts(services, actor, id));
-}
-
-async function describePacket(
-  services: Services,
-  actor: StaffActor,
-  id: string,
-  parts: readonly PacketPart[],
-): Promise<Packet> {
-  const { stored, ...known } = await services.db.withActor(actor, async (tx) => ({
-    stored: await selectPacket(tx, id),
-    languages: await selectLanguages(tx, id),
-    passportExpiry: await selectPassportExpiry(tx, id),
+  const { parts, chosen, papers, stored } = await loadPacket(services, actor, id);
+  const passportExpiry = await services.db.withActor(actor, (tx) => selectPassportExpiry(tx, id));
+  const translations = listTranslations(chosen, papers);
+  const forms = chosen.flatMap(({ form }) =>
+    form ? [{ id: form.id, filledAt: form.filled?.made_at ?? null }] : [],
+  );
+  const findings = checkPacket(chosen, {
+    ...(await compareForms(services, actor, id, forms)),
+    translations,
+    passportExpiry,
     today: new Date().toISOString().slice(0, 10),
-  }));
-  const chosen = chooseParts(parts, stored?.items ?? null);
+  });
+  const fingerprint = getFingerprint(chosen);
+  const state = createHash('sha256')
+    .update(JSON.stringify([fingerprint, findings]))
+    .digest('hex');
   return {
     revision: stored?.revision ?? 0,
-    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, files }) => ({
+    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, title, joined, files, signed }) => ({
       kind,
       id,
       name,
       exhibit,
+      title,
+      joined,
       has_pages: files.some(canShow),
+      signed: signed ?? null,
     })),
-    others: parts.filter((part) => !chosen.includes(part)).map(({ kind, id, name }) => ({ kind, id, name })),
-    findings: checkPacket(chosen, known),
-    built: stored && toBuilt(stored, getFingerprint(chosen)),
+    others: parts
+      .filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id))
+      .map(({ kind, id, name }) => ({ kind, id, name })),
+    translations,
+    files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
+    findings,
+    is_building: stored?.is_asked ?? false,
+    problem: PacketRefusal.nullable()
+      .catch(null)
+      .parse(stored?.problem ?? null),
+    state,
+    ready: stored && toReady(stored, state),
+    built: stored && toBuilt(stored, fingerprint),
   };
 }
 
-/** The parts of a case. Refuses with requests.not_found. */
-export async function loadParts(services: Services, actor: StaffActor, id: string): Promise<PacketPart[]> {
-  const request = await getRequest(services, actor, id);
-  const letters = await listLetters(services, actor, id);
-  const { forms } = await listCaseForms(services, actor, { request_id: id });
-  return listParts({ request, letters, forms });
-}
+const toReady = ({ ready_at, ready_by_name, ready_of }: StoredPacket, state: string): Packet['ready'] =>
+  ready_at && ready_of === state ? { at: toInstant(ready_at), by_name: ready_by_name ?? '' } : null;
 
 function toBuilt(
   { built_at, built_by_name, file_name, file_path, pages, left_out, made_from }: StoredPacket,
@@ -82,10 +91,10 @@ function toBuilt(
 export async function savePacket(
   services: Services,
   actor: StaffActor,
-  { id, revision, items }: { id: string; revision: number; items: PacketItem[] },
+  { id, revision, items }: { id: string; revision: number; items: PlacedItem[] },
 ): Promise<Packet> {
-  const parts = await loadParts(services, actor, id);
-  const kept = chooseParts(parts, items).map(({ kind, id }) => ({ kind, id }));
+  const { parts } = await loadPacket(services, actor, id);
+  const kept = toItems(chooseParts(parts, items));
   const saved = { requestId: id, revision, items: kept };
   await services.db.withActor(actor, async (tx) => {
     const isSaved =
@@ -94,5 +103,25 @@ export async function savePacket(
         : await updatePacket(tx, actor.userId, saved);
     if (!isSaved) throw refuse('packets.changed_meanwhile');
   });
-  return describePacket(services, actor, id, parts);
+  return getPacket(services, actor, { id });
+}
+
+/**
+ * Records that the actor has checked the packet, or takes that back; it holds as long as the packet and what is found about it stay as they are. Refuses
+ * with requests.not_found, and with packets.changed_meanwhile if it is not what the actor saw.
+ */
+export async function saveReady(
+  services: Services,
+  actor: StaffActor,
+  { id, state, ready }: { id: string; state: string; ready: boolean },
+): Promise<Packet> {
+  const seen = await getPacket(services, actor, { id });
+  if (ready && seen.state !== state) throw refuse('packets.changed_meanwhile');
+  await services.db.withActor(actor, async (tx) => {
+    const items = seen.items.map(({ kind, id, title, joined }) => ({ kind, id, title, joined }));
+    await insertPacket(tx, actor.userId, { requestId: id, items });
+    await updateReady(tx, actor.userId, id, ready ? state : null);
+    if (ready) await recordActivity(tx, actor, { requestId: id, kind: 'packet.checked', payload: {} });
+  });
+  return getPacket(services, actor, { id });
 }

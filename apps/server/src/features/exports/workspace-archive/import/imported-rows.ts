@@ -113,6 +113,7 @@ const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: 
   }),
   // Ids of letters and documents; those of blanks stay, as blanks are not exported.
   packets: ({ items }, importing) => ({ items: replaceIds(items, (id) => part(id, importing)) }),
+  packet_translations: ({ upload_id }, { filePaths }) => (filePaths.has(upload_id) ? {} : null),
   activity: (row, importing) => {
     const isStaff = row.actor_kind === 'staff';
     const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;

@@ -93,10 +93,10 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
       WHERE u.upload_status = 'uploaded'
     )
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, conversation_id,
-      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name,
+      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, for_packet, file_name,
       file_path, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
     SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement,
-      placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name, file_path, file_size, file_type,
+      placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, for_packet, file_name, file_path, file_size, file_type,
       upload_status, uploaded_at,
       accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,

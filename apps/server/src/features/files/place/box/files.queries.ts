@@ -18,7 +18,7 @@ export async function selectBox(
       )) AS file
     FROM client_document_uploads u
     WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
-      AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
+      AND NOT u.for_packet AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
     ORDER BY u.uploaded_at, u.id`;
   return rows.map(({ file }) => file);
 }
@@ -40,7 +40,7 @@ const CurrentFile = {
 };
 export type CurrentFile = Row<typeof CurrentFile>;
 
-/** Null if the request has no such current file. */
+/** Null if the request has no such current file, or it is for the packet. */
 export const selectCurrentFile = (tx: Tx, requestId: string, uploadId: string): Promise<CurrentFile | null> =>
   queryRow(tx, CurrentFile)`
     SELECT u.id, u.client_request_document_id AS document_id, ${documentName} AS document_name, u.file_name,
@@ -50,7 +50,7 @@ export const selectCurrentFile = (tx: Tx, requestId: string, uploadId: string): 
     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     LEFT JOIN file_pages p ON p.upload_id = u.id
-    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded'`;
+    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND NOT u.for_packet`;
 
 /** Current files of a document in order. */
 export const selectFileIds = (tx: Tx, requestId: string, documentId: string): Promise<string[]> =>

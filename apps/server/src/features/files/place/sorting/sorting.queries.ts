@@ -118,7 +118,7 @@ const SortedFile = {
 };
 export type SortedFile = Row<typeof SortedFile>;
 
-/** Locks the case, so that nobody places a file meanwhile. Null if the file was removed, or the case is completed. */
+/** Locks the case, so that nobody places a file meanwhile. Null if the file was removed or is for the packet, or the case is completed. */
 export async function lockSortedFile(
   tx: Tx,
   requestId: string,
@@ -133,7 +133,7 @@ export async function lockSortedFile(
       one_paper_at IS NOT NULL AS is_one_paper, ${open[0].contact_id}::uuid AS contact_id,
       file_name, file_path, file_size, file_type
     FROM client_document_uploads
-    WHERE id = ${uploadId} AND client_request_id = ${requestId} AND upload_status = 'uploaded'`;
+    WHERE id = ${uploadId} AND client_request_id = ${requestId} AND upload_status = 'uploaded' AND NOT for_packet`;
 }
 
 /** Appends it to the document's other files. */
@@ -163,7 +163,7 @@ const RecognizedFileRow = {
 };
 export type RecognizedFileRow = Row<typeof RecognizedFileRow>;
 
-/** The recognized kinds of a request's files; omits files that were not read. */
+/** The recognized kinds of a request's files; omits files that were not read, and files for the packet. */
 export const selectRecognizedFiles = (tx: Tx, requestId: string): Promise<RecognizedFileRow[]> =>
   queryRows(tx, RecognizedFileRow)`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
@@ -172,7 +172,7 @@ export const selectRecognizedFiles = (tx: Tx, requestId: string): Promise<Recogn
     FROM file_readings r
     JOIN client_document_uploads u ON u.id = r.upload_id
     JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'
-    WHERE r.client_request_id = ${requestId}`;
+    WHERE r.client_request_id = ${requestId} AND NOT u.for_packet`;
 
 /** The papers that the file seems to contain; null if it is one, or a person said so. */
 export const findPapers = (
@@ -206,7 +206,8 @@ export const selectUnplacedTexts = (
 ): Promise<{ upload_id: string; pages: string }[]> =>
   queryRows(tx, { upload_id: column.uuid, pages: column.text })`
     SELECT r.upload_id, r.pages FROM file_readings r JOIN client_document_uploads u ON u.id = r.upload_id
-    WHERE r.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND u.client_request_document_id IS NULL`;
+    WHERE r.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND u.client_request_document_id IS NULL
+      AND NOT u.for_packet`;
 
 /** Whether recognition of kind and facts has ended. A failed step finds nothing, so a person is asked. */
 export const selectIsSortable = (tx: Tx, uploadId: string): Promise<boolean> =>
@@ -223,11 +224,11 @@ const PlacedFileRow = {
 };
 export type PlacedFileRow = Row<typeof PlacedFileRow>;
 
-/** Current files of the case, except attachments of messages that were not filed. */
+/** Current files of the case, except attachments of messages that were not filed, and files for the packet. */
 export const selectPlacedFiles = (tx: Tx, requestId: string): Promise<PlacedFileRow[]> =>
   queryRows(tx, PlacedFileRow)`
     SELECT id AS upload_id, workspace_id, client_request_document_id AS document_id, uploaded_by IS NOT NULL AS by_staff,
       place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL AS is_confirmed
     FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND upload_status = 'uploaded'
-      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)`;
+      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL) AND NOT for_packet`;

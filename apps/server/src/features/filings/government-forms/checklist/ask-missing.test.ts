@@ -1,4 +1,3 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
@@ -7,8 +6,8 @@ import { createTestServer, type TestServer } from '../../../../../test/harness/t
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { enterAnswer } from '../../../cases/questionnaire/staff/enter-answer.ts';
 import { readLibraryQuestions } from '../../../templates/seed/library-questions.ts';
-import { describedLabel, knownFieldsFiles } from '../../form-maps/editions/known-fields.ts';
 import { addForm } from '../government-forms.usecases.ts';
+import { makeG1145 } from '../testing/known-form.ts';
 import { askMissing } from './ask-missing.ts';
 import { getFormOfCase } from './checklist.usecases.ts';
 
@@ -47,21 +46,6 @@ beforeEach(async () => {
     fileName: 'g-1145.pdf',
   }));
 });
-
-/** A blank with the names and labels of the fields of a G-1145. */
-async function makeG1145(): Promise<Uint8Array> {
-  const known = knownFieldsFiles.find(({ code }) => code() === 'G-1145')?.known.read() ?? {};
-  const document = await PDFDocument.create();
-  document.setTitle('Form G-1145');
-  const page = document.addPage([612, 792]);
-  page.drawText('Form G-1145 Edition 09/26/14', { x: 40, y: 30, size: 9 });
-  for (const [index, [name, description]] of Object.entries(known).entries()) {
-    const field = document.getForm().createTextField(name);
-    field.addToPage(page, { x: 60, y: 700 - 40 * index, width: 200, height: 20 });
-    field.acroField.dict.set(PDFName.of('TU'), PDFString.of(describedLabel(description)));
-  }
-  return document.save({ updateFieldAppearances: false });
-}
 
 const ask = (fact = 'contact.email') =>
   askMissing(server.services, actor, { request_id: request.id, id: formId, fact, party: null });

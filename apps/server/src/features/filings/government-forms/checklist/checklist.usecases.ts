@@ -49,7 +49,7 @@ export async function getFormOfCase(
   });
 }
 
-function listConflicts({ facts }: FormCase): Checklist['conflicts'] {
+export function listConflicts({ facts }: FormCase): Checklist['conflicts'] {
   const words = answerWords(translatorFor(filingLanguage), filingLanguage);
   return facts.listConflicts().map(({ fact, questions }) => ({
     fact,

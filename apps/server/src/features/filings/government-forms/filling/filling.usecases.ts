@@ -10,7 +10,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { oneAtATime } from '../../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { storeAndFile } from '../../../files/cabinet/filed-pdfs/store-and-file.ts';
-import { checkForm } from '../checklist/case-form.ts';
+import { type CheckedForm, checkForm } from '../checklist/case-form.ts';
 import { countItems, listMissing } from '../checklist/list-items.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
@@ -57,6 +57,7 @@ export async function listCaseForms(
         old,
         progress: checked && countItems(checked.parts),
         to_review: checked?.chosen.toReview.length ?? 0,
+        is_signed: checked && isSigned(checked),
         mapped: rules.length,
         ready: values.length,
         missing,
@@ -70,6 +71,9 @@ export async function listCaseForms(
     };
   });
 }
+
+const isSigned = ({ parts }: CheckedForm): boolean =>
+  parts.some(({ items }) => items.some(({ reason }) => reason === 'signature'));
 
 const isMapped = ({ mapped, progress }: CaseForm): boolean => mapped > 0 || progress !== null;
 

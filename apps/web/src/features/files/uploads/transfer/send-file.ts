@@ -25,6 +25,8 @@ interface SendFileOptions {
   documentId: string | null;
   /** Attaches it to a conversation with this party instead of the box. */
   conversation?: Party;
+  /** By staff: for the packet of the case instead of the box. */
+  packet?: boolean;
   /** Whether the file is added, or replaces one or all of the document's files. */
   joins: Joins;
   /** Sends it although the same file was uploaded before. */
@@ -155,10 +157,12 @@ function toMetadata({
   joins,
   identical,
   conversation,
+  packet,
 }: SendFileOptions): Record<string, string> {
   return {
     client_request_id: requestId,
     ...(conversation && { conversation }),
+    ...(packet && { packet: 'yes' }),
     ...(documentId !== null && { client_request_document_id: documentId }),
     ...(documentId !== null && joins === 'add' && { adds: 'yes' }),
     ...(documentId !== null && typeof joins === 'object' && joins),

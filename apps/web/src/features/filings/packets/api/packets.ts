@@ -7,11 +7,21 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
+/** While another server builds the PDF. */
+const pollMs = 3_000;
+
 /** A case's packet. Asked again when the page is opened, because letters, forms and documents change it. */
 export const usePacket = (id: string) =>
-  useQuery(api.packets.get.queryOptions({ input: { id }, staleTime: 0 }));
+  useQuery(
+    api.packets.get.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.is_building ? pollMs : false),
+    }),
+  );
 
-function useKeepPacket() {
+/** Shows what a change answered. */
+export function useKeepPacket() {
   const queryClient = useQueryClient();
   return (id: string, packet: Packet) =>
     queryClient.setQueryData(api.packets.get.queryOptions({ input: { id } }).queryKey, packet);
@@ -27,6 +37,22 @@ export function useSavePacket() {
       onSuccess: (packet, { id }) => void keep(id, packet),
       onError: (error) => {
         toast.error(t('packets.title'), refusalText(error, t, t('packets.saveFailed')));
+        void refresh();
+      },
+    }),
+  );
+}
+
+/** Records that the person has checked the packet that they see, or takes it back. */
+export function useSaveReady() {
+  const { t } = useTranslation();
+  const keep = useKeepPacket();
+  const refresh = useRefresh(api.packets.get.key());
+  return useSingleMutation(
+    api.packets.saveReady.mutationOptions({
+      onSuccess: (packet, { id }) => void keep(id, packet),
+      onError: (error) => {
+        toast.error(t('packets.title'), refusalText(error, t, t('packets.readyFailed')));
         void refresh();
       },
     }),

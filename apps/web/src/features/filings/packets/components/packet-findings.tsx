@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PacketFinding } from '@visafolio/contract/filings/packet.ts';
+import type { PacketConflict, PacketFinding } from '@visafolio/contract/filings/packet.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 
@@ -34,6 +34,17 @@ export function PacketFindings({ requestId, findings }: PacketFindingsProps) {
   );
 }
 
+/** Findings that are fixed on this page, with the part of it. */
+const here: Partial<Record<PacketFinding['reason'], string>> = {
+  not_signed: 'packet-order',
+  signed_old: 'packet-order',
+  sign_on_paper: 'packet-order',
+  not_translated: 'packet-translations',
+  not_certified: 'packet-translations',
+  certificate_old: 'packet-translations',
+  language_unknown: 'packet-translations',
+};
+
 const places = { letter: 'letters', form: 'forms', document: 'documents' } as const;
 
 function FindingList({ title, requestId, findings }: PacketFindingsProps & { title: string }) {
@@ -44,32 +55,62 @@ function FindingList({ title, requestId, findings }: PacketFindingsProps & { tit
         {title}
       </Heading>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {findings.map(({ reason, item, name, count }) => (
+        {findings.map(({ reason, item, name, count, conflict }) => (
           <li
-            key={`${reason} ${item?.id}`}
+            key={`${reason} ${item?.id ?? name}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm"
           >
             <span className="min-w-0 flex-1 basis-56 break-words">
-              {item && (
+              {name && (
                 <>
                   <bdi className="font-semibold">{name}</bdi>:{' '}
                 </>
               )}
               {t(`packets.finding.${reason}`, { count })}
+              {conflict && <Conflict conflict={conflict} />}
             </span>
-            <Link
-              to="/requests/$requestId/$section"
-              params={{ requestId, section: item ? places[item.kind] : 'overview' }}
-              search={item?.kind === 'letter' ? { letter: item.id } : {}}
-              resetScroll={false}
-              aria-label={t('packets.openOf', { name: name || t(`packets.finding.${reason}`, { count }) })}
-              className="inline-flex min-h-6 items-center text-accent"
-            >
-              {t('packets.open')}
-            </Link>
+            {here[reason] ? (
+              <a
+                href={`#${here[reason]}`}
+                aria-label={t('packets.openOf', { name })}
+                className="inline-flex min-h-6 items-center text-accent"
+              >
+                {t('packets.open')}
+              </a>
+            ) : (
+              <Link
+                to="/requests/$requestId/$section"
+                params={{ requestId, section: conflict ? 'answers' : item ? places[item.kind] : 'overview' }}
+                search={item?.kind === 'letter' ? { letter: item.id } : {}}
+                resetScroll={false}
+                aria-label={t('packets.openOf', { name: name || t(`packets.finding.${reason}`, { count }) })}
+                className="inline-flex min-h-6 items-center text-accent"
+              >
+                {t('packets.open')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The answers that differ, and where forms say them. */
+function Conflict({ conflict: { questions, places } }: { conflict: PacketConflict }) {
+  const { t } = useTranslation();
+  return (
+    <span className="mt-1 block text-muted">
+      {questions.map(({ id, text, answer }) => (
+        <span key={id} className="block">
+          <bdi>{text}</bdi> <bdi className="font-semibold text-ink">{answer}</bdi>
+        </span>
+      ))}
+      {places.map(({ code, part, number, value }) => (
+        <span key={`${code} ${part} ${number}`} className="block">
+          {t('packets.place', { code, part, number, value: value ?? '' })}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
-import { Download } from 'lucide-react';
+import { Check, Download } from 'lucide-react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
@@ -9,9 +9,10 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useBuildPacket, usePacket } from '../api/packets.ts';
+import { useBuildPacket, usePacket, useSaveReady } from '../api/packets.ts';
 import { PacketFindings } from './packet-findings.tsx';
 import { PacketOrder } from './packet-order.tsx';
+import { PacketTranslations } from './packet-translations.tsx';
 
 /** What is filed for a case, what to fix first, and its PDF. Default export because it is loaded lazily. */
 export default function PacketSection({ requestId }: { requestId: string }) {
@@ -33,30 +34,78 @@ export default function PacketSection({ requestId }: { requestId: string }) {
   );
 }
 
+const problemTexts = {
+  'packets.is_empty': 'packets.errors.is_empty',
+  'packets.too_large': 'packets.errors.too_large',
+  'packets.failed': 'packets.errors.failed',
+} as const;
+
 function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }) {
   const { t } = useTranslation();
   const build = useBuildPacket();
-  const { items, others, findings, built } = packet;
+  const { items, others, findings, built, is_building, problem } = packet;
+  const isBuilding = build.isPending || is_building;
   if (items.length === 0 && others.length === 0)
     return <EmptyState headingLevel={3} title={t('packets.empty')} description={t('packets.emptyText')} />;
   const isBuilt = built?.is_current ?? false;
+  const canBuild = items.some(({ has_pages }) => has_pages);
   return (
     <>
       <PacketFindings requestId={requestId} findings={findings} />
       <div className="flex flex-col gap-3">
+        {problem && !isBuilding && <Alert tone="danger">{t(problemTexts[problem])}</Alert>}
         {built && <BuiltFile built={built} />}
+        {isBuilt && <Ready requestId={requestId} packet={packet} />}
         <Button
           className="w-fit"
           variant={isBuilt ? 'outline' : 'primary'}
-          loading={build.isPending}
-          disabled={!items.some(({ has_pages }) => has_pages)}
+          loading={isBuilding}
+          disabled={!canBuild}
           onClick={() => build.mutate({ id: requestId })}
         >
-          {t(build.isPending ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
+          {t(isBuilding ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
+        {canBuild && (
+          <a href={`/api/storage/packets/${requestId}.zip`} download className="w-fit text-sm">
+            {t('packets.zip')}
+          </a>
+        )}
       </div>
+      <PacketTranslations requestId={requestId} packet={packet} />
       <PacketOrder requestId={requestId} packet={packet} />
     </>
+  );
+}
+
+/** That somebody has checked the packet as it is; shown once its PDF is. */
+function Ready({ requestId, packet: { ready, state } }: { requestId: string; packet: Packet }) {
+  const { t, language } = useTranslation();
+  const save = useSaveReady();
+  if (!ready)
+    return (
+      <Button
+        className="w-fit"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: requestId, state, ready: true })}
+      >
+        {t('packets.check')}
+      </Button>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <Check size={18} className="text-success" aria-hidden />
+      <span className="font-semibold">
+        {t('packets.ready', { name: ready.by_name, time: formatRelative(ready.at, language) })}
+      </span>
+      <Button
+        size="sm"
+        variant="link"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: requestId, state, ready: false })}
+      >
+        {t('packets.notReady')}
+      </Button>
+    </p>
   );
 }
 

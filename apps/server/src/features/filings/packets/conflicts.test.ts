@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../../test/builders/requests.ts';
+import { buildTemplate } from '../../../../test/builders/templates.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
+import { compareForms } from '../government-forms/checklist/compare-forms.ts';
+import { addForm } from '../government-forms/government-forms.usecases.ts';
+import { makeG1145 } from '../government-forms/testing/known-form.ts';
+import { getPacket, savePacket } from './packets.usecases.ts';
+
+// Preparing a blank starts a process, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+test('the same fact with two answers is found with the items of forms that say it, and blocks a packet with them', async () => {
+  const professional = await buildProfessional(server.owner);
+  const actor: StaffActor = { as: 'staff', userId: professional.id, email: professional.email };
+  const fact = { fact: 'contact.email' };
+  const template = await buildTemplate(server.owner, {
+    owner: professional,
+    questions: [
+      { text: 'Your e-mail address', type: 'email', required: true, options: fact },
+      { text: 'Where do we write to you?', type: 'email', required: true, options: fact },
+    ],
+    documents: [],
+  });
+  const request = await buildRequest(server.owner, {
+    professional,
+    template,
+    status: 'in-progress',
+    answers: 'none',
+    documents: 'none',
+  });
+  const answer = (place: number, value: string, expected = '') =>
+    enterAnswer(server.services, actor, {
+      id: request.id,
+      question_id: template.questions[place]?.id ?? '',
+      answer: value,
+      expected_answer: expected,
+    });
+  await answer(0, 'ana@example.com');
+  await answer(1, 'lima@example.com');
+  const { id } = await addForm(server.services, actor, { bytes: await makeG1145(), fileName: 'g-1145.pdf' });
+  const forms = [{ id, filledAt: new Date(0).toISOString() }];
+  const { conflicts, changed } = await compareForms(server.services, actor, request.id, forms);
+  expect(conflicts).toHaveLength(1);
+  expect(conflicts[0]?.questions.map((question) => question.answer)).toEqual([
+    'ana@example.com',
+    'lima@example.com',
+  ]);
+  expect(conflicts[0]?.places).toMatchObject([{ code: 'G-1145', value: 'ana@example.com' }]);
+  expect(changed.get(id)).toBeGreaterThan(0);
+
+  const readConflict = async () =>
+    (await getPacket(server.services, actor, { id: request.id })).findings.find(
+      ({ reason }) => reason === 'conflict',
+    );
+  // No form of the packet says it yet.
+  expect(await readConflict()).toMatchObject({ blocks: false, conflict: { places: [] } });
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision: 0,
+    items: [{ kind: 'form', id, title: '', joined: false }],
+  });
+  expect(await readConflict()).toMatchObject({
+    blocks: true,
+    conflict: { places: [{ code: 'G-1145' }] },
+  });
+  await answer(1, 'ana@example.com', 'lima@example.com');
+  expect(await readConflict()).toBeUndefined();
+  const now = [{ id, filledAt: new Date(Date.now() + 60_000).toISOString() }];
+  expect((await compareForms(server.services, actor, request.id, now)).changed.get(id)).toBe(0);
+});

@@ -1,0 +1,87 @@
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordView } from '../../activity/activity.usecases.ts';
+import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
+import { loadPacket } from './load-packet.ts';
+import { listSections, type PartFile, type Section } from './packet-parts.ts';
+
+const bucket = 'client-documents';
+
+interface PacketZip {
+  fileName: string;
+  /** Opens each stored file when its turn comes. */
+  files: AsyncGenerator<ZippedFile, void>;
+}
+
+/** The files of a packet as they are stored, in its order. Refuses with requests.not_found. */
+export async function openPacketZip(
+  services: Services,
+  actor: StaffActor,
+  { id }: { id: string },
+): Promise<PacketZip> {
+  const { chosen } = await loadPacket(services, actor, id);
+  return { fileName: 'Packet.zip', files: readFiles(services, listNamedFiles(listSections(chosen))) };
+}
+
+export const recordZipView = (
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  name: string,
+): Promise<void> =>
+  services.db.withActor(actor, (tx) =>
+    recordView(tx, actor, { requestId: id, kind: 'document.viewed', payload: { file_name: name } }),
+  );
+
+/**
+ * Letters and forms by number: `01 Cover letter.pdf`; exhibits as folders: `Exhibit A - Passport copy/01 Passport copy - scan.pdf`. What is
+ * filed is named in English.
+ */
+function listNamedFiles(sections: readonly Section[]): { path: string; file: PartFile }[] {
+  let number = 0;
+  return sections.flatMap(({ exhibit, title, parts }) => {
+    const files = parts.flatMap((part) => part.files.map((file) => ({ part, file })));
+    if (exhibit === null)
+      return files.map(({ file }) => {
+        number++;
+        return { path: `${pad(number)} ${archiveSegment(title, 'Part')}${endingOf(file)}`, file };
+      });
+    const folder = archiveSegment(`Exhibit ${exhibit} - ${title}`, `Exhibit ${exhibit}`);
+    return files.map(({ part, file }, index) => ({
+      path: `${folder}/${pad(index + 1)} ${archiveFileName(part.name, withEnding(file))}`,
+      file,
+    }));
+  });
+}
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** '.pdf'; '' if its stored file has none. */
+const endingOf = ({ path }: PartFile): string => /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? '';
+
+/** Translations and certificates are called without one. */
+const withEnding = (file: PartFile): string =>
+  file.name.toLowerCase().endsWith(endingOf(file)) ? file.name : `${file.name}${endingOf(file)}`;
+
+async function* readFiles(
+  { files, log }: Services,
+  named: { path: string; file: PartFile }[],
+): AsyncGenerator<ZippedFile, void> {
+  const missing: string[] = [];
+  for (const { path, file } of named) {
+    const stored = await files.read(bucket, file.path);
+    if (stored) {
+      yield { name: path, modified: new Date(), size: stored.size, content: stored.content };
+      continue;
+    }
+    log.error({ file: file.uploadId }, 'the file of a packet is missing');
+    missing.push(path);
+  }
+  if (missing.length === 0) return;
+  const list = Buffer.from(`\ufeff${missing.join('\r\n')}\r\n`);
+  const content = (async function* () {
+    yield list;
+  })();
+  yield { name: 'Missing files.txt', modified: new Date(), size: list.length, content };
+}
