@@ -46,7 +46,7 @@ BEGIN
         WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded')))::int AS accepted,
       coalesce(bool_or(d.status <> 'completed' AND coalesce(t.required, d.required)), false) AS required_open
     FROM client_request_documents AS d LEFT JOIN template_documents AS t ON t.id = d.template_document_id
-    WHERE d.client_request_id = r.id AND d.waived_at IS NULL
+    WHERE d.client_request_id = r.id AND d.asked
   ) AS documents
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE NOT a.is_draft
@@ -67,8 +67,8 @@ BEGIN
     WHERE q.id <> ALL (r.waived_question_ids || r.not_asked_question_ids)
   ) AS questions
   CROSS JOIN LATERAL (
-    SELECT (count(*) FILTER (WHERE u.accepted_at IS NULL AND d.waived_at IS NULL))::int AS to_review,
-      min(u.uploaded_at) FILTER (WHERE u.accepted_at IS NULL AND d.waived_at IS NULL) AS since,
+    SELECT (count(*) FILTER (WHERE u.accepted_at IS NULL AND d.asked IS NOT FALSE))::int AS to_review,
+      min(u.uploaded_at) FILTER (WHERE u.accepted_at IS NULL AND d.asked IS NOT FALSE) AS since,
       max(greatest(u.accepted_at, u.uploaded_at)) AS last
     FROM client_document_uploads AS u LEFT JOIN client_request_documents AS d ON d.id = u.client_request_document_id
     WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded' AND NOT u.for_packet

@@ -13,8 +13,8 @@ import { createOpenAiProvider, providerMs } from '../features/files/read/provide
 import { uploadEndpoints } from '../features/files/receive/tus/tus-server.ts';
 import { uploadRoutes } from '../features/files/receive/tus/upload.routes.ts';
 import { governmentFormRoutes } from '../features/filings/government-forms/government-forms.routes.ts';
-import { packetRoutes } from '../features/filings/packets/packets.routes.ts';
 import { createLetterWriter, writerMs } from '../features/filings/letters/proposal/letter-writer.ts';
+import { packetRoutes } from '../features/filings/packets/packets.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
 import { mailPartRoutes } from '../features/messages/inbound/mails/mail-part.routes.ts';

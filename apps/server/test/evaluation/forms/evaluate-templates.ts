@@ -9,7 +9,7 @@ export interface TemplateResult extends FormResult {
 }
 
 /** A made case through the template that fills most of its form; null if no reviewed template names the form, or its blank is not here. */
-export async function evaluateThroughTemplate(name: string, made: MadeCase): Promise<TemplateResult | null> {
+async function evaluateThroughTemplate(name: string, made: MadeCase): Promise<TemplateResult | null> {
   const results: TemplateResult[] = [];
   for (const template of await readLibrary()) {
     if (!template.reviewed || !template.forms.includes(made.form)) continue;

@@ -10,6 +10,7 @@ import {
   queryRows,
   type Row,
 } from '../../../../shared/db/query.ts';
+import { documentName } from '../../../templates/document-names.ts';
 
 /** Expects `profiles` as `p`. */
 export const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
@@ -31,7 +32,7 @@ export type CaseFile = Row<typeof CaseFile>;
 /** The current files of a case, newest first. */
 export const selectCaseFiles = (tx: Tx, requestId: string): Promise<CaseFile[]> =>
   queryRows(tx, CaseFile)`
-    SELECT u.id, u.file_name, u.file_path, u.file_type, u.arrangement, coalesce(t.name, d.name) AS document_name
+    SELECT u.id, u.file_name, u.file_path, u.file_type, u.arrangement, ${documentName} AS document_name
     FROM client_document_uploads u
     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
