@@ -493,7 +493,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'packets.saveReady': {
     reaches: 'staff',
-    input: (ids) => ({ id: ids.requestId, state: '', ready: false }),
+    input: (ids) => ({ id: ids.requestId, state: 'a'.repeat(64), ready: false }),
   },
   // Nothing in these cases has a page.
   'packets.build': { reaches: 'staff', may: {}, input: (ids) => ({ id: ids.requestId }) },

@@ -71,7 +71,7 @@ export const packetsContract = {
   /** `state`: of the packet that the person saw. */
   saveReady: professionalProcedure
     .put('/client_requests/{id}/packet/ready', 'Record that a person has checked the packet, or take it back')
-    .input(z.object({ id: Id, state: z.string().max(64), ready: z.boolean() }))
+    .input(z.object({ id: Id, state: z.string().regex(/^[0-9a-f]{64}$/), ready: z.boolean() }))
     .errors(refuses('requests.not_found', 'packets.changed_meanwhile'))
     .output(Packet),
   /** Replaces an earlier PDF of the packet. `is_building`: the server that was asked could not finish, and another one does. */
