@@ -66,13 +66,9 @@ export type QueueSort = z.infer<typeof QueueSort>;
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
 
-const QueueRow = RequestCard.extend({
-  sponsor_name: z.string().nullable(),
-});
-export type QueueRow = z.infer<typeof QueueRow>;
 
 /** `total` is set on the first page only. */
-export const QueuePage = pageSchema(QueueRow).extend({ total: PageTotal.nullable() });
+export const QueuePage = pageSchema(RequestCard).extend({ total: PageTotal.nullable() });
 export type QueuePage = z.infer<typeof QueuePage>;
 
 /** Counts for tabs, chips and the heading: cases in the scope that are not archived and that the reader may see. */

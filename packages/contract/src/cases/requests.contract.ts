@@ -50,6 +50,8 @@ export const RequestCard = z.object({
   id: Key,
   name: z.string(),
   email: z.string(),
+  /** The second person of the case, such as the employer. */
+  sponsor_name: z.string().nullable(),
   visa_type: z.string(),
   status: RequestStatus,
   created_at: Instant,

@@ -3695,6 +3695,7 @@ export interface TextValues {
   'requests.card.viewDetails': never;
   'requests.card.of': 'name';
   'requests.card.responsible': 'name';
+  'requests.card.sponsor': 'name';
   'requests.card.activity': 'when';
   'requests.card.waiting': never;
   'requests.card.more': 'name';

@@ -106,14 +106,13 @@ const toPageRows = (parts: Part[], first: number, take: (part: Part, at: number)
 const withCards = (rows: SQL): SQL => sql`
   WITH page AS MATERIALIZED (${rows}),
   people AS MATERIALIZED (${peopleNames})
-  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key, page.place
+  SELECT ${cardColumns}, attention.urgency, page.segment, page.sort_key, page.place
   FROM page
   CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
   ${joinCards}
   ORDER BY page.segment, page.place`;
 
 export interface QueuePageRow extends CardRow {
-  sponsor_name: string | null;
   segment: number;
   sort_key: string;
 }

@@ -140,7 +140,7 @@ export async function readQueue(
   const asked = { conditions, sort, direction, after, limit: limit + 1, today };
   const { rows, total } = await readRows(db, actor, asked, filtered);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
-  return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
+  return { next_cursor: page.next_cursor, items: page.items.map(toCard), total: after ? null : total };
 }
 
 async function readRows(
@@ -166,7 +166,6 @@ async function readRows(
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
   kinds.reduce((sum, kind) => sum + (which(kind) ? kind.n : 0), 0);
 
-const toRow = (row: QueuePageRow) => ({ ...toCard(row), sponsor_name: row.sponsor_name });
 
 /** What waits for whom, of all on the desk that is not archived. */
 export async function countQueue(

@@ -17,6 +17,7 @@ const CardRow = {
   email: column.text,
   visa_type: column.text,
   status: column.oneOf(RequestStatus.options),
+  sponsor_name: column.text.orNull,
   created_at: column.timestamp,
   updated_at: column.timestamp,
   template_name: column.text,
@@ -45,7 +46,7 @@ const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const toCardColumns = (responsibleName: SQL): SQL => sql`
-  r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
+  r.id, r.name, r.email, r.sponsor_name, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
   r.invitation_state, r.party_invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
@@ -132,6 +133,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  sponsor_name: row.sponsor_name,
   visa_type: row.visa_type,
   status: row.status,
   created_at: toInstant(row.created_at),

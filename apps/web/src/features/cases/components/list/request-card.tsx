@@ -78,6 +78,11 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           <p className="truncate text-muted text-sm" title={request.email}>
             {request.email}
           </p>
+          {request.sponsor_name && (
+            <p className="truncate text-muted text-sm" title={request.sponsor_name}>
+              {t('requests.card.sponsor', { name: request.sponsor_name })}
+            </p>
+          )}
           <p className="text-muted text-sm">
             {t('requests.card.created', { date: formatDate(request.created_at, language) })} ·{' '}
             {t('requests.card.number', { number: String(request.case_number) })}

@@ -66,7 +66,12 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
           {t(isBuilding ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
         {canBuild && (
-          <a href={`/api/storage/packets/${requestId}.zip`} download className="w-fit text-sm">
+          <a
+            href={`/api/storage/packets/${requestId}.zip`}
+            download
+            className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'w-fit' })}
+          >
+            <Download size={16} aria-hidden />
             {t('packets.zip')}
           </a>
         )}

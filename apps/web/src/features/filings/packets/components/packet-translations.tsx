@@ -36,7 +36,7 @@ export function PacketTranslations({ requestId, packet }: { requestId: string; p
               <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
                 <span className="min-w-0 flex-1 basis-48 break-words">
                   <span className="block text-muted text-sm">
-                    <bdi>{paper.name}</bdi>,{' '}
+                    <bdi>{paper.name}</bdi> ·{' '}
                     {paper.language
                       ? languageName(paper.language, language)
                       : t('packets.translations.unknown')}

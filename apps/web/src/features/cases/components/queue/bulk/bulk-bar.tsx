@@ -1,4 +1,4 @@
-import type { QueueRow } from '@visafolio/contract/cases/queue.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { PageTotal } from '@visafolio/contract/shared/paging.ts';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { type BulkKind, bulkKinds } from './bulk-kinds.ts';
 
 interface BulkBarProps {
   /** The loaded rows. */
-  rows: QueueRow[];
+  rows: RequestCard[];
   selection: RowSelection;
   /** The number of all matches, loaded or not. */
   total: PageTotal | null;

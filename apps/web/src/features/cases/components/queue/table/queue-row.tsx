@@ -1,4 +1,4 @@
-import type { QueueRow as Row } from '@visafolio/contract/cases/queue.contract.ts';
+import type { RequestCard as Row } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
@@ -92,6 +92,14 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               >
                 <bdi>{row.name}</bdi>
               </button>
+              {row.sponsor_name && (
+                <span
+                  className="min-w-0 truncate text-muted text-sm"
+                  title={t('requests.card.sponsor', { name: row.sponsor_name })}
+                >
+                  {t('requests.card.sponsor', { name: row.sponsor_name })}
+                </span>
+              )}
               {row.restricted && (
                 <span title={t('requests.people.restrictedText')} className="shrink-0 text-muted">
                   <Lock size={14} aria-hidden />

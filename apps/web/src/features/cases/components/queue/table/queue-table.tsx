@@ -1,4 +1,4 @@
-import type { QueueRow as Row } from '@visafolio/contract/cases/queue.contract.ts';
+import type { RequestCard as Row } from '@visafolio/contract/cases/requests.contract.ts';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
