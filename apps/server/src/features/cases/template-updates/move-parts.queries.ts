@@ -68,12 +68,13 @@ export const addVersionDocuments = (tx: Tx, requestId: string, versionId: string
 export async function restoreDocuments(
   tx: Tx,
   requestId: string,
-  { waived, versionId }: { waived: readonly string[]; versionId: string },
+  { waived, added, versionId }: { waived: readonly string[]; added: readonly string[]; versionId: string },
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE client_request_documents SET waived_at = NULL
     WHERE client_request_id = ${requestId} AND id = ANY (${uuids(waived)})`);
   await tx.execute(sql`
     DELETE FROM client_request_documents d USING template_documents t
-    WHERE d.client_request_id = ${requestId} AND t.id = d.template_document_id AND t.template_version_id = ${versionId}`);
+    WHERE d.client_request_id = ${requestId} AND t.id = d.template_document_id AND t.template_version_id = ${versionId}
+      AND (d.entry_id IS NOT NULL OR d.id = ANY (${uuids(added)}))`);
 }

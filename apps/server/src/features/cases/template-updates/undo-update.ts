@@ -29,6 +29,7 @@ const UpdateRow = {
   old_document_ids: column.uuids,
   new_document_ids: column.uuids,
   waived_document_ids: column.uuids,
+  added_document_ids: column.uuids,
   reopened: column.boolean,
   undone: column.boolean,
   /** Neither updated again nor undone. */
@@ -76,7 +77,7 @@ const selectUpdate = (tx: Tx, id: string): Promise<UpdateRow | null> =>
   queryRow(tx, UpdateRow)`
     SELECT u.client_request_id, u.workspace_id, u.from_version_id, u.to_version_id, older.number AS "from", newer.number AS "to", u.old_question_ids,
       u.new_question_ids, u.left_question_ids, u.old_document_ids, u.new_document_ids, u.waived_document_ids,
-      u.reopened, u.undone_at IS NOT NULL AS undone, ${isLastUpdate} AS last, ${actedSince} AS acted_since,
+      u.added_document_ids, u.reopened, u.undone_at IS NOT NULL AS undone, ${isLastUpdate} AS last, ${actedSince} AS acted_since,
       r.waived_question_ids, r.not_asked_question_ids
     FROM template_updates u
     JOIN client_requests r ON r.id = u.client_request_id
@@ -109,6 +110,7 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
   await deleteCopies(tx, added);
   await restoreDocuments(tx, requestId, {
     waived: update.waived_document_ids,
+    added: update.added_document_ids,
     versionId: update.to_version_id,
   });
   await refreshNotAsked(tx, vault, requestId);
