@@ -11,6 +11,7 @@ function world(kept: UnsentAnswers = []) {
   /** What this browser has loaded from the server. */
   const known: Record<string, string> = {};
   const calls: string[] = [];
+  const entries: string[] = [];
   const state = {
     online: true,
     failWith: undefined as unknown,
@@ -61,9 +62,20 @@ function world(kept: UnsentAnswers = []) {
         state.unwanted = answers;
         state.closed = error;
       },
+      entries: {
+        isWaiting: () => entries.length > 0,
+        send: async () => {
+          for (let entry = entries[0]; entry; entry = entries[0]) {
+            calls.push(`added ${entry}`);
+            await Promise.resolve();
+            entries.shift();
+          }
+        },
+        drop: () => void entries.splice(0),
+      },
       exclusively: (send) => send(),
     });
-  return { open, server, known, calls, state, queue: () => queue };
+  return { open, server, known, calls, entries, state, queue: () => queue };
 }
 
 const refusal = (code: string, status: number) => new ORPCError(code, { status });
@@ -93,6 +105,18 @@ describe('the outbox of answers', () => {
     outbox.change('name', 'Ana');
     expect(await outbox.flush()).toBe(true);
     expect(calls).toEqual(['name=Ana']);
+  });
+
+  it('sends an entry that is added while answers are being sent before its own answers', async () => {
+    const { open, calls, entries, state } = world();
+    const outbox = open();
+    state.meanwhile = () => {
+      entries.push('child 2');
+      outbox.change('name of child 2', 'Ben');
+    };
+    outbox.change('name', 'Ana');
+    expect(await outbox.flush()).toBe(true);
+    expect(calls).toEqual(['name=Ana', 'added child 2', 'name of child 2=Ben']);
   });
 
   it('retries what an earlier running attempt could not send', async () => {

@@ -107,17 +107,25 @@ export function createOutbox(options: OutboxOptions) {
     keep([]);
   }
 
-  async function send(): Promise<void> {
+  /** Returns whether the answers may follow. */
+  async function sendEntries(): Promise<boolean> {
     try {
       await entries?.send();
       problem = undefined;
+      return true;
     } catch (error) {
       const { kind } = toSaveFailure(error);
       if (kind === 'closed') close(error);
       else fail(kind === 'offline' || kind === 'unreachable' ? kind : 'failed', error);
-      return;
+      return false;
     }
+  }
+
+  async function send(): Promise<void> {
+    if (!(await sendEntries())) return;
     for (let entry = nextToSend(storage.read()); entry; entry = nextToSend(storage.read())) {
+      // The answer may belong to one that was added while earlier answers were being sent.
+      if (entries?.isWaiting() && !(await sendEntries())) return;
       storage.write(withSent(storage.read(), entry));
       try {
         await save(entry);
