@@ -66,7 +66,6 @@ export type QueueSort = z.infer<typeof QueueSort>;
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
 
-
 /** `total` is set on the first page only. */
 export const QueuePage = pageSchema(RequestCard).extend({ total: PageTotal.nullable() });
 export type QueuePage = z.infer<typeof QueuePage>;

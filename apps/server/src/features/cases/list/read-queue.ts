@@ -166,7 +166,6 @@ async function readRows(
 const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
   kinds.reduce((sum, kind) => sum + (which(kind) ? kind.n : 0), 0);
 
-
 /** What waits for whom, of all on the desk that is not archived. */
 export async function countQueue(
   { db }: Services,
