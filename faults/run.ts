@@ -11,6 +11,7 @@ import { smtp } from './deliveries/smtp.ts';
 import { textsAcrossKills } from './deliveries/texts.ts';
 import { files } from './documents/files.ts';
 import { fullDisk } from './documents/full-disk.ts';
+import { packets } from './documents/packets.ts';
 import { s3 } from './documents/s3.ts';
 import { uploads } from './documents/uploads.ts';
 import { kills } from './kills.ts';
@@ -47,6 +48,7 @@ const suites: Record<
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
+  packets: { run: packets, usual: 10, short: 1, slow: true },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },
   imports: { run: imports, usual: 20, short: 2, slow: true },
