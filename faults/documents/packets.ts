@@ -1,5 +1,5 @@
 import { readResult, send } from '../../apps/server/src/features/files/testing/send.ts';
-import { makeTextPdf } from '../../apps/server/src/features/filings/packets/testing/packet-files.ts';
+import { makeTextPdf } from '../../apps/server/src/features/filings/packets/testing/make-text-pdf.ts';
 import { createCaller } from '../shared/caller.ts';
 import { createLimits, type Finding, type Options, timeUntil } from '../shared/report.ts';
 import { createWorld, type World } from '../shared/world.ts';

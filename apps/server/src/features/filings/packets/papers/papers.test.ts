@@ -9,7 +9,8 @@ import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { listBox } from '../../../files/place/box/files.usecases.ts';
 import { buildCasePacket } from '../build-case-packet.ts';
 import { getPacket } from '../packets.usecases.ts';
-import { addPacketFile, makeTextPdf, readStored, storePdf } from '../testing/packet-files.ts';
+import { makeTextPdf } from '../testing/make-text-pdf.ts';
+import { addPacketFile, readStored, storePdf } from '../testing/packet-files.ts';
 import { makeCertificate } from './make-certificate.ts';
 import { saveSignedForm, saveTranslation } from './translations.usecases.ts';
 

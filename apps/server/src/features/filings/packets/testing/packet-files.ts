@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BuiltRequest } from '../../../../../test/builders/requests.ts';
 import type { TestServer } from '../../../../../test/harness/test-server.ts';
-
-/** A PDF with one page for each text. */
-export async function makeTextPdf(...texts: string[]): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  for (const text of texts) document.addPage([595, 842]).drawText(text, { x: 60, y: 700 });
-  return Buffer.from(await document.save());
-}
+import { makeTextPdf } from './make-text-pdf.ts';
 
 /** Stores a PDF that says `text`, as staff upload it for the packet. */
 export async function addPacketFile(
