@@ -6,16 +6,18 @@ ALTER TABLE client_document_uploads ADD CONSTRAINT client_document_uploads_for_p
   CHECK (NOT for_packet OR uploaded_by IS NOT NULL AND client_request_document_id IS NULL AND conversation_id IS NULL);
 GRANT SELECT (for_packet) ON client_document_uploads TO visafolio_system, visafolio_progress;
 ALTER POLICY client_select ON client_document_uploads USING (
-  client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users)) AND NOT for_packet
+  client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
   AND CASE
+    WHEN for_packet THEN false
     WHEN client_request_document_id IS NOT NULL
       THEN client_request_document_id = ANY (ARRAY(SELECT id FROM client_request_documents))
     WHEN conversation_id IS NOT NULL THEN conversation_id = ANY (ARRAY(SELECT id FROM conversations))
     ELSE coalesce(client_user_id = ANY (ARRAY(SELECT id FROM client_users)), false)
       OR client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users WHERE parties IS NULL)) END);
 ALTER POLICY client_update ON client_document_uploads USING (
-  client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')) AND NOT for_packet
+  client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
   AND CASE
+    WHEN for_packet THEN false
     WHEN client_request_document_id IS NOT NULL
       THEN client_request_document_id = ANY (ARRAY(SELECT id FROM client_request_documents))
     WHEN conversation_id IS NOT NULL THEN conversation_id = ANY (ARRAY(SELECT id FROM conversations))
