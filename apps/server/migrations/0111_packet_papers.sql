@@ -27,6 +27,7 @@ ALTER POLICY client_update ON client_document_uploads USING (
 ALTER POLICY system_update ON client_document_uploads
   USING (upload_status = 'uploaded' AND client_request_document_id IS NULL AND conversation_id IS NULL AND NOT for_packet);
 
+-- Counts the documents that are asked for, and no files for the packet.
 CREATE OR REPLACE FUNCTION count_case_progress(cases uuid[]) RETURNS void LANGUAGE plpgsql
   SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -89,6 +90,7 @@ BEGIN
       excluded.questions_total, excluded.questions_answered, excluded.to_review, excluded.files_since, excluded.answers_since,
       excluded.required_open, excluded.last_file_at, excluded.days_to_complete);
 END $$;
+REVOKE SELECT (waived_at) ON client_request_documents FROM visafolio_progress;
 
 -- For a paper in another language: its translation, who translated it, the certificate that we made, and the signed one (8 CFR 103.2(b)(3)).
 CREATE TABLE packet_translations (

@@ -4,11 +4,11 @@ import { Id, Language } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../shared/api/refuse.ts';
+import { serveZip } from '../../shared/api/serve-zip.ts';
 import { administratorActor, isAdministrator, type Session, staffActor } from '../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions } from '../../shared/api/while-allowed.ts';
 import { csvStream } from '../../shared/files/csv/csv-stream.ts';
 import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
-import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
 import { listChosen } from '../cases/queue/bulk/bulk.usecases.ts';
 import { canAccessRequests } from '../files/cabinet/archive.usecases.ts';
@@ -42,23 +42,13 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const asking = { services, actor, language: readLanguage(c, session) };
     const folder = requestId ? await openRequestFolder(asking, requestId) : null;
     if (!folder || !requestId) return c.json({ code: 'requests.not_found' }, 404, noStore);
-    const headers = {
-      ...noStore,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition('attachment', folder.fileName),
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
-    await recordFolderView(services, actor, requestId, folder);
-    const body = Readable.from(zipStream(folder.files), { objectMode: false, highWaterMark: 4 * ahead });
-    body.on('error', (err) => services.log.error({ err, requestId }, 'the folder of a request broke off'));
     const requestIds = [requestId];
     const reaches = () => canAccessRequests(services, actor, requestIds);
-    return c.body(
-      bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
-      200,
-      headers,
-    );
+    return serveZip(services, c, {
+      ...folder,
+      permission: { session, readAgain, requestIds, reaches },
+      recordView: () => recordFolderView(services, actor, requestId, folder),
+    });
   });
 
   app.get('/selections/:file{.+\\.zip}', async (c) => {
@@ -70,25 +60,12 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const requestIds = runId ? await listChosen(services, actor, runId) : [];
     if (!requestIds.length || !(await canAccessRequests(services, actor, requestIds)))
       return c.json({ code: 'requests.not_found' }, 404, noStore);
-    const headers = {
-      ...noStore,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition(
-        'attachment',
-        `Requests ${new Date().toISOString().slice(0, 10)}.zip`,
-      ),
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
-    const files = openRequestFolders({ services, actor, language: readLanguage(c, session) }, requestIds);
-    const body = Readable.from(zipStream(files), { objectMode: false, highWaterMark: 4 * ahead });
-    body.on('error', (err) => services.log.error({ err, runId }, 'the folders of requests broke off'));
     const reaches = () => canAccessRequests(services, actor, requestIds);
-    return c.body(
-      bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
-      200,
-      headers,
-    );
+    return serveZip(services, c, {
+      fileName: `Requests ${new Date().toISOString().slice(0, 10)}.zip`,
+      files: openRequestFolders({ services, actor, language: readLanguage(c, session) }, requestIds),
+      permission: { session, readAgain, requestIds, reaches },
+    });
   });
 
   app.get('/conversations/:request/:file{(?:client|sponsor)\\.pdf}', async (c) => {

@@ -7,7 +7,7 @@ import { translatorFor } from '@visafolio/locales';
 import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
+import { toZippedFile, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
@@ -299,11 +299,4 @@ function indexText(request: RequestDetail, { packed, missing, root }: Contents, 
     '',
   ].join('\r\n');
   return Buffer.from(`\ufeff${text}`);
-}
-
-function toZippedFile(name: string, bytes: Buffer): ZippedFile {
-  const content = (async function* () {
-    yield bytes;
-  })();
-  return { name, modified: new Date(), size: bytes.length, content };
 }

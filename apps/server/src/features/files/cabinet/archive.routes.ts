@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
 import { FilingYear } from '@visafolio/contract/files/documents.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
 import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { Hono } from 'hono';
+import { serveZip } from '../../../shared/api/serve-zip.ts';
 import { staffActor } from '../../../shared/api/session.ts';
-import { bodyWhileAllowed, type Sessions } from '../../../shared/api/while-allowed.ts';
+import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
-import { zipStream } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
   type Archive,
@@ -34,25 +32,14 @@ export function archiveRoutes(services: Services, { readSession, readAgain }: Se
       year: c.req.query('year'),
     });
     if (!archive) return c.json({ code: 'documents.not_found' }, 404, noStore);
-    const headers = {
-      ...noStore,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition('attachment', archive.fileName),
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
     const actor = staffActor(session);
-    await recordArchiveView(services, actor, archive);
-    const body = Readable.from(zipStream(archive.files), { objectMode: false, highWaterMark: 256 * 1024 });
-    body.on('error', (err) => services.log.error({ err, file: c.req.param('file') }, 'an archive broke off'));
     const { requestIds } = archive;
-    const permission = {
-      session,
-      readAgain,
-      requestIds,
-      reaches: () => canAccessRequests(services, actor, requestIds),
-    };
-    return c.body(bodyWhileAllowed(services, c, body, permission), 200, headers);
+    const reaches = () => canAccessRequests(services, actor, requestIds);
+    return serveZip(services, c, {
+      ...archive,
+      permission: { session, readAgain, requestIds, reaches },
+      recordView: () => recordArchiveView(services, actor, archive),
+    });
   });
 
   /** Null if there is no such archive. */

@@ -2,7 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
+import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../process/derived/pdfs.ts';
@@ -90,7 +90,7 @@ async function* readClients(
 export async function recordArchiveView(
   { db }: Services,
   actor: StaffActor,
-  { fileName, requestIds }: Archive,
+  { fileName, requestIds }: Pick<Archive, 'fileName' | 'requestIds'>,
 ): Promise<void> {
   await db.withActor(actor, async (tx) => {
     for (const requestId of requestIds) {
@@ -172,11 +172,7 @@ async function* readFiles(
       yield { name: `${root}/${original}`, modified, size: stored.size, content: stored.content };
     }
   }
-  if (missing.length)
-    yield wholeFile(
-      `${root}/${t('documents.archive.missing')}.txt`,
-      Buffer.from(`\ufeff${missing.join('\r\n')}\r\n`),
-    );
+  if (missing.length) yield listMissing(`${root}/${t('documents.archive.missing')}.txt`, missing);
 }
 
 /** Merges adjacent files of one document into one entry if all of them can be. */
@@ -212,11 +208,4 @@ function originalPath(path: string, document: ArchivedDocument, n: number, folde
   const number = name.slice(0, name.indexOf(' '));
   const file = `${number}-${n} ${archiveFileName(document.document_name ?? '', document.file_name)}`;
   return [place, folder && archiveSegment(folder, 'Originals'), file].filter(Boolean).join('/');
-}
-
-function wholeFile(name: string, bytes: Buffer): ZippedFile {
-  const content = (async function* () {
-    yield bytes;
-  })();
-  return { name, modified: new Date(), size: bytes.length, content };
 }

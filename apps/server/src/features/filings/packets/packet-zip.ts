@@ -1,7 +1,6 @@
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
+import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordView } from '../../activity/activity.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
 import { loadPacket } from './load-packet.ts';
 import { listSections, type PartFile, type Section } from './packet-parts.ts';
@@ -24,16 +23,6 @@ export async function openPacketZip(
   return { fileName: 'Packet.zip', files: readFiles(services, listNamedFiles(listSections(chosen))) };
 }
 
-export const recordZipView = (
-  services: Services,
-  actor: StaffActor,
-  id: string,
-  name: string,
-): Promise<void> =>
-  services.db.withActor(actor, (tx) =>
-    recordView(tx, actor, { requestId: id, kind: 'document.viewed', payload: { file_name: name } }),
-  );
-
 /**
  * Letters and forms by number: `01 Cover letter.pdf`; exhibits as folders: `Exhibit A - Passport copy/01 Passport copy - scan.pdf`. What is
  * filed is named in English.
@@ -45,7 +34,7 @@ function listNamedFiles(sections: readonly Section[]): { path: string; file: Par
     if (exhibit === null)
       return files.map(({ file }) => {
         number++;
-        return { path: `${pad(number)} ${archiveSegment(title, 'Part')}${endingOf(file)}`, file };
+        return { path: `${pad(number)} ${archiveSegment(title, 'Part')}${getExtension(file)}`, file };
       });
     const folder = archiveSegment(`Exhibit ${exhibit} - ${title}`, `Exhibit ${exhibit}`);
     return files.map(({ part, file }, index) => ({
@@ -58,11 +47,11 @@ function listNamedFiles(sections: readonly Section[]): { path: string; file: Par
 const pad = (number: number): string => String(number).padStart(2, '0');
 
 /** '.pdf'; '' if its stored file has none. */
-const endingOf = ({ path }: PartFile): string => /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? '';
+const getExtension = ({ path }: PartFile): string => /\.[a-z0-9]{1,5}$/i.exec(path)?.[0].toLowerCase() ?? '';
 
 /** Translations and certificates are called without one. */
 const withEnding = (file: PartFile): string =>
-  file.name.toLowerCase().endsWith(endingOf(file)) ? file.name : `${file.name}${endingOf(file)}`;
+  file.name.toLowerCase().endsWith(getExtension(file)) ? file.name : `${file.name}${getExtension(file)}`;
 
 async function* readFiles(
   { files, log }: Services,
@@ -78,10 +67,5 @@ async function* readFiles(
     log.error({ file: file.uploadId }, 'the file of a packet is missing');
     missing.push(path);
   }
-  if (missing.length === 0) return;
-  const list = Buffer.from(`\ufeff${missing.join('\r\n')}\r\n`);
-  const content = (async function* () {
-    yield list;
-  })();
-  yield { name: 'Missing files.txt', modified: new Date(), size: list.length, content };
+  if (missing.length > 0) yield listMissing('Missing files.txt', missing);
 }

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
 import { Id } from '@visafolio/contract/shared/fields.ts';
 import { Hono } from 'hono';
 import { Refusal } from '../../../shared/api/refuse.ts';
+import { serveZip } from '../../../shared/api/serve-zip.ts';
 import { staffActor } from '../../../shared/api/session.ts';
-import { bodyWhileAllowed, type Sessions } from '../../../shared/api/while-allowed.ts';
-import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
-import { zipStream } from '../../../shared/files/zip/zip-stream.ts';
+import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { Services } from '../../../shared/services.ts';
-import { canAccessRequests } from '../../files/cabinet/archive.usecases.ts';
-import { openPacketZip, recordZipView } from './packet-zip.ts';
+import { canAccessRequests, recordArchiveView } from '../../files/cabinet/archive.usecases.ts';
+import { openPacketZip } from './packet-zip.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
@@ -28,23 +26,13 @@ export function packetRoutes(services: Services, { readSession, readAgain }: Ses
       throw error;
     });
     if (!zip) return notFound();
-    const headers = {
-      ...noStore,
-      'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition('attachment', zip.fileName),
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
-    await recordZipView(services, actor, id, zip.fileName);
-    const body = Readable.from(zipStream(zip.files), { objectMode: false, highWaterMark: 256 * 1024 });
-    body.on('error', (err) => services.log.error({ err, case: id }, 'the ZIP of a packet broke off'));
-    const permission = {
-      session,
-      readAgain,
-      requestIds: [id],
-      reaches: () => canAccessRequests(services, actor, [id]),
-    };
-    return c.body(bodyWhileAllowed(services, c, body, permission), 200, headers);
+    const requestIds = [id];
+    const reaches = () => canAccessRequests(services, actor, requestIds);
+    return serveZip(services, c, {
+      ...zip,
+      permission: { session, readAgain, requestIds, reaches },
+      recordView: () => recordArchiveView(services, actor, { fileName: zip.fileName, requestIds }),
+    });
   });
   return app;
 }

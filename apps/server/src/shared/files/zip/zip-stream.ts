@@ -38,3 +38,15 @@ export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerat
   const length = directory.reduce((sum, record) => sum + record.length, 0);
   yield endOfDirectory(directory.length, position, length);
 }
+
+/** A file whose bytes are in memory. */
+export function toZippedFile(name: string, bytes: Uint8Array): ZippedFile {
+  const content = (async function* () {
+    yield bytes;
+  })();
+  return { name, modified: new Date(), size: bytes.length, content };
+}
+
+/** A text with the paths of files that should be in the archive and are not stored any more. */
+export const listMissing = (name: string, paths: readonly string[]): ZippedFile =>
+  toZippedFile(name, Buffer.from(`\ufeff${paths.join('\r\n')}\r\n`));
