@@ -5,7 +5,9 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
+import { getRequest } from '../../cases/requests.usecases.ts';
 import { compareForms } from '../government-forms/checklist/compare-forms.ts';
+import { loadCheckedForms } from '../government-forms/filling/checked-forms.ts';
 import { addForm } from '../government-forms/government-forms.usecases.ts';
 import { makeG1145 } from '../government-forms/testing/known-form.ts';
 import { getPacket, savePacket } from './packets.usecases.ts';
@@ -48,8 +50,19 @@ test('the same fact with two answers is found with the items of forms that say i
   await answer(0, 'ana@example.com');
   await answer(1, 'lima@example.com');
   const { id } = await addForm(server.services, actor, { bytes: await makeG1145(), fileName: 'g-1145.pdf' });
-  const forms = [{ id, filledAt: new Date(0).toISOString() }];
-  const { conflicts, changed } = await compareForms(server.services, actor, request.id, forms);
+  const compare = async (filledAt: Date) => {
+    const detail = await getRequest(server.services, actor, request.id);
+    const { formCase, forms } = await server.services.db.withActor(actor, (tx) =>
+      loadCheckedForms(tx, detail),
+    );
+    const filled = { file_name: 'g-1145.pdf', file_path: 'g-1145.pdf', made_at: filledAt.toISOString() };
+    return compareForms(
+      detail,
+      formCase,
+      forms.map(({ form, checked }) => ({ form: { ...form, filled }, checked })),
+    );
+  };
+  const { conflicts, changed } = await compare(new Date(0));
   expect(conflicts).toHaveLength(1);
   expect(conflicts[0]?.questions.map((question) => question.answer)).toEqual([
     'ana@example.com',
@@ -75,6 +88,5 @@ test('the same fact with two answers is found with the items of forms that say i
   });
   await answer(1, 'ana@example.com', 'lima@example.com');
   expect(await readConflict()).toBeUndefined();
-  const now = [{ id, filledAt: new Date(Date.now() + 60_000).toISOString() }];
-  expect((await compareForms(server.services, actor, request.id, now)).changed.get(id)).toBe(0);
+  expect((await compare(new Date(Date.now() + 60_000))).changed.get(id)).toBe(0);
 });

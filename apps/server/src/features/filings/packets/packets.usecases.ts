@@ -24,14 +24,12 @@ export async function getPacket(
   actor: StaffActor,
   { id }: { id: string },
 ): Promise<Packet> {
-  const { parts, chosen, papers, stored } = await loadPacket(services, actor, id);
+  const { request, caseForms, parts, chosen, papers, stored } = await loadPacket(services, actor, id);
   const passportExpiry = await services.db.withActor(actor, (tx) => selectPassportExpiry(tx, id));
   const translations = listTranslations(chosen, papers);
-  const forms = chosen.flatMap(({ form }) =>
-    form ? [{ id: form.id, filledAt: form.filled?.made_at ?? null }] : [],
-  );
+  const forms = chosen.flatMap((part) => caseForms.forms.filter(({ form }) => form.id === part.form?.id));
   const findings = checkPacket(chosen, {
-    ...(await compareForms(services, actor, id, forms)),
+    ...compareForms(request, caseForms.formCase, forms),
     translations,
     passportExpiry,
     today: new Date().toISOString().slice(0, 10),

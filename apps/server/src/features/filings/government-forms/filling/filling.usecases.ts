@@ -1,4 +1,3 @@
-import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
@@ -10,16 +9,17 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { oneAtATime } from '../../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { storeAndFile } from '../../../files/cabinet/filed-pdfs/store-and-file.ts';
-import { type CheckedForm, checkForm } from '../checklist/case-form.ts';
-import { countItems, listMissing } from '../checklist/list-items.ts';
-import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
+import { checkForm } from '../checklist/case-form.ts';
+import { listMissing } from '../checklist/list-items.ts';
+import { selectForm, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
 import { loadCaseData } from './case-data.ts';
-import { listCaseQuestions } from './case-questions.ts';
-import { type CaseToFill, replaceFilled, selectFilled } from './filling.queries.ts';
+import { toCaseFacts } from './case-facts.ts';
+import { loadCheckedForms } from './checked-forms.ts';
+import { replaceFilled } from './filling.queries.ts';
 
 interface CaseForms {
   template_id: string | null;
@@ -38,44 +38,14 @@ export async function listCaseForms(
 ): Promise<CaseForms> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
-    const { about, formCase } = await loadCaseData(tx, request);
-    const facts = toFacts(request, about);
-    const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
-    const filled = await selectFilled(tx, request_id);
-    const forms: CaseForm[] = [];
-    for (const { id, code, title, edition, old } of await selectForms(tx)) {
-      const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
-      const stored = await selectForm(tx, id);
-      const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
-      const checked = stored && checkForm(stored, formCase, rules);
-      const file = filled.find(({ form_id }) => form_id === id);
-      forms.push({
-        id,
-        code,
-        title,
-        edition,
-        old,
-        progress: checked && countItems(checked.parts),
-        to_review: checked?.chosen.toReview.length ?? 0,
-        is_signed: checked && isSigned(checked),
-        mapped: rules.length,
-        ready: values.length,
-        missing,
-        filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
-      });
-    }
+    const { about, forms } = await loadCheckedForms(tx, request);
     return {
       template_id: about.template_id,
-      forms: forms.toSorted((a, b) => Number(isMapped(b)) - Number(isMapped(a))),
+      forms: forms.map(({ form }) => form),
       may_change: await selectLeadsWorkspace(tx),
     };
   });
 }
-
-const isSigned = ({ parts }: CheckedForm): boolean =>
-  parts.some(({ items }) => items.some(({ reason }) => reason === 'signature'));
-
-const isMapped = ({ mapped, progress }: CaseForm): boolean => mapped > 0 || progress !== null;
 
 /**
  * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time per form
@@ -115,7 +85,7 @@ async function fill(
   if (!form) throw refuse('forms.not_found');
   const checked = checkForm(form, data.formCase, rules);
   if (rules.length === 0 && !checked) throw refuse('forms.not_mapped');
-  const facts = toFacts(request, data.about);
+  const facts = toCaseFacts(request, data.about);
   const own = resolveValues(form.fields, rules, facts);
   const values = [...own.values, ...(checked?.values ?? [])];
   const missing = [...own.missing, ...(checked ? listMissing(checked.parts) : [])];
@@ -198,28 +168,6 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
   } catch (error) {
     throw error instanceof FileProblemError ? refuse('forms.too_complex', undefined, error) : error;
   }
-}
-
-function toFacts(request: RequestDetail, about: CaseToFill): CaseFacts {
-  return {
-    questions: listCaseQuestions(request),
-    values: {
-      'client.name': request.name,
-      'client.email': request.email,
-      'client.phone': request.contact?.phone || null,
-      'client.address': request.contact?.address || null,
-      'client.home_country': request.contact?.home_country || null,
-      'sponsor.name': request.sponsor_name,
-      'sponsor.email': request.sponsor_email,
-      'case.number': String(request.case_number),
-      'case.visa_type': request.visa_type,
-      'case.due_on': request.due_on,
-      'professional.name': about.professional_name || null,
-      'professional.email': about.professional_email,
-      'firm.name': about.firm_name,
-      today: new Date().toISOString().slice(0, 10),
-    },
-  };
 }
 
 /** Printed at the top of an addendum. */

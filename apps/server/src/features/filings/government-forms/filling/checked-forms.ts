@@ -1,0 +1,59 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
+import { type CheckedForm, checkForm } from '../checklist/case-form.ts';
+import { countItems } from '../checklist/list-items.ts';
+import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
+import { resolveValues } from '../mapping/resolve-values.ts';
+import { loadCaseData } from './case-data.ts';
+import { toCaseFacts } from './case-facts.ts';
+import { type CaseToFill, selectFilled } from './filling.queries.ts';
+
+export interface CheckedForms {
+  about: CaseToFill;
+  formCase: FormCase;
+  /** Those mapped to the case's template first. `checked` null: without a reviewed map. */
+  forms: { form: CaseForm; checked: CheckedForm | null }[];
+}
+
+/** The firm's forms in a case, with the values that are still missing. Refuses with requests.not_found. */
+export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<CheckedForms> {
+  const { about, formCase } = await loadCaseData(tx, request);
+  const facts = toCaseFacts(request, about);
+  const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
+  const filled = await selectFilled(tx, request.id);
+  const forms: CheckedForms['forms'] = [];
+  for (const { id, code, title, edition, old } of await selectForms(tx)) {
+    const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
+    const stored = await selectForm(tx, id);
+    const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
+    const checked = stored && checkForm(stored, formCase, rules);
+    const file = filled.find(({ form_id }) => form_id === id);
+    const form = {
+      id,
+      code,
+      title,
+      edition,
+      old,
+      progress: checked && countItems(checked.parts),
+      to_review: checked?.chosen.toReview.length ?? 0,
+      is_signed: checked && isSigned(checked),
+      mapped: rules.length,
+      ready: values.length,
+      missing,
+      filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
+    };
+    forms.push({ form, checked });
+  }
+  return {
+    about,
+    formCase,
+    forms: forms.toSorted((a, b) => Number(isMapped(b.form)) - Number(isMapped(a.form))),
+  };
+}
+
+const isSigned = ({ parts }: CheckedForm): boolean =>
+  parts.some(({ items }) => items.some(({ reason }) => reason === 'signature'));
+
+const isMapped = ({ mapped, progress }: CaseForm): boolean => mapped > 0 || progress !== null;
