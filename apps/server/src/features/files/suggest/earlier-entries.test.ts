@@ -112,7 +112,7 @@ describe('the entries of an earlier case of the workspace', () => {
       group: children({ key: 'sons' }),
     });
     const listed = await list(ana, now);
-    const idOf = (fact: string) => listed.find(({ options }) => options?.fact === fact)?.id;
+    const getQuestionId = (fact: string) => listed.find(({ options }) => options?.fact === fact)?.id;
     expect(await offered(ana, now)).toEqual([
       {
         group: 'sons',
@@ -120,11 +120,13 @@ describe('the entries of an earlier case of the workspace', () => {
         case_names: { en: 'Family visa', es: 'Family visa' },
         answered_at: expect.any(String),
         answers: [
-          { question_id: idOf(born), fact: born, answer: '2015-01-02' },
-          { question_id: idOf(name), fact: name, answer: 'Ben' },
+          { question_id: getQuestionId(born), fact: born, answer: '2015-01-02' },
+          { question_id: getQuestionId(name), fact: name, answer: 'Ben' },
         ],
       },
-      expect.objectContaining({ answers: [{ question_id: idOf(name), fact: name, answer: 'Cleo' }] }),
+      expect.objectContaining({
+        answers: [{ question_id: getQuestionId(name), fact: name, answer: 'Cleo' }],
+      }),
     ]);
 
     const entry = await give(ana, now, {});

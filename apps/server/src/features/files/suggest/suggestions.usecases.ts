@@ -33,31 +33,35 @@ export const listSuggestions = (
   actor: ClientActor,
   requestId: string,
 ): Promise<Suggestions> =>
-  readInPortalRequest(services, actor, requestId, async (tx) =>
-    loadSuggestions(tx, services.vault, requestId, await loadQuestions(tx, requestId)),
-  );
+  readInPortalRequest(services, actor, requestId, async (tx) => {
+    const { vault } = services;
+    const questions = await loadQuestions(tx, requestId);
+    const documents = await selectDocuments(tx, requestId);
+    const passport = findPassportDocument(documents);
+    return {
+      suggestions: await suggest(tx, vault, requestId, { questions, documents }),
+      earlier_entries: await listEarlierEntries(tx, vault, requestId, questions),
+      being_read: await selectBeingRead(tx, requestId),
+      passport_document_id: passport?.id ?? null,
+      passport_party: passport?.party ?? null,
+    };
+  });
 
-async function loadSuggestions(
+interface Asked {
+  questions: readonly PortalQuestion[];
+  documents: Awaited<ReturnType<typeof selectDocuments>>;
+}
+
+async function suggest(
   tx: Tx,
   vault: Vault,
   requestId: string,
-  questions: readonly PortalQuestion[],
-): Promise<Suggestions> {
-  const documents = await selectDocuments(tx, requestId);
+  { questions, documents }: Asked,
+): Promise<AnswerSuggestion[]> {
   const kept = await selectKeptAnswers(tx, requestId);
   const fromFiles = suggestAnswers(questions, await listCaseFacts(tx, vault, requestId), documents, kept);
   const others = questions.filter(({ id }) => fromFiles.every(({ question_id }) => question_id !== id));
-  const passport = findPassportDocument(documents);
-  return {
-    suggestions: [
-      ...fromFiles,
-      ...(await suggestEarlierAnswers(tx, vault, requestId, { questions: others, kept })),
-    ],
-    earlier_entries: await listEarlierEntries(tx, vault, requestId, questions),
-    being_read: await selectBeingRead(tx, requestId),
-    passport_document_id: passport?.id ?? null,
-    passport_party: passport?.party ?? null,
-  };
+  return [...fromFiles, ...(await suggestEarlierAnswers(tx, vault, requestId, { questions: others, kept }))];
 }
 
 /**
@@ -75,9 +79,16 @@ async function traceAnswer(
     const questionId = await findMovedQuestion(tx, requestId, given.question_id);
     const questions = await loadQuestions(tx, requestId);
     const question = questions.find(({ id }) => id === questionId);
-    return question
-      ? listOffered(await loadSuggestions(tx, vault, requestId, questions), question, source)
-      : [];
+    if (!question) return [];
+    if (question.copied_from)
+      return listInEntries(await listEarlierEntries(tx, vault, requestId, questions), question, source);
+    const documents = await selectDocuments(tx, requestId);
+    return (await suggest(tx, vault, requestId, { questions, documents }))
+      .filter((each) => each.question_id === questionId && isSource(each, source))
+      .flatMap(({ answers, other_answers }) => [
+        ...Object.values(answers),
+        ...Object.values(other_answers ?? {}),
+      ]);
   });
   if (!offered.length) return undefined;
   return {
@@ -88,25 +99,17 @@ async function traceAnswer(
   };
 }
 
-/** The answers that the source offers for a question. */
-function listOffered(
-  { suggestions, earlier_entries }: Suggestions,
-  { id, copied_from }: PortalQuestion,
+/** The answers to the question that the entries of the source offer. `question`: a copy for an entry. */
+const listInEntries = (
+  entries: readonly EarlierEntry[],
+  { copied_from }: PortalQuestion,
   source: AnswerSource,
-): string[] {
-  const fromEntries = earlier_entries
-    .filter((entry) => 'request_id' in source && source.request_id === entry.request_id)
+): string[] =>
+  entries
+    .filter(({ request_id }) => 'request_id' in source && source.request_id === request_id)
     .flatMap(({ answers }) => answers)
-    .filter((each) => each.question_id === copied_from && each.fact === source.fact)
+    .filter(({ question_id, fact }) => question_id === copied_from && fact === source.fact)
     .map(({ answer }) => answer);
-  const others = suggestions
-    .filter((each) => each.question_id === id && isSource(each, source))
-    .flatMap(({ answers, other_answers }) => [
-      ...Object.values(answers),
-      ...Object.values(other_answers ?? {}),
-    ]);
-  return [...fromEntries, ...others];
-}
 
 function isSource(suggestion: AnswerSuggestion, source: AnswerSource): boolean {
   if (suggestion.fact !== source.fact) return false;
