@@ -106,8 +106,7 @@ export async function notAskedStatements(
   const notAsked = listNotAsked(rows, Object.fromEntries(opened), rows[0]?.groups ?? []);
   const changes = rows.filter(({ id, not_asked }) => notAsked.has(id) !== not_asked);
   const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
-  const listIds = (ofDocuments: boolean) =>
-    rows.flatMap(({ id, is_document }) => (is_document === ofDocuments && notAsked.has(id) ? id : []));
+  const { questionIds, documentIds } = toIds(rows, notAsked);
   const changedDocuments = changes.flatMap(({ id, is_document }) => (is_document ? id : []));
   const announced = { ...(workspaceId && { announces: workspaceId }) };
   return [
@@ -116,7 +115,7 @@ export async function notAskedStatements(
           {
             name: 'save_documents_not_asked',
             text: writeDocumentsSql,
-            values: [requestId, listIds(true), changedDocuments, hashes],
+            values: [requestId, documentIds, changedDocuments, hashes],
             ...announced,
           },
         ]
@@ -126,7 +125,7 @@ export async function notAskedStatements(
           {
             name: 'save_not_asked',
             text: writeSql,
-            values: [requestId, listIds(false), hashes],
+            values: [requestId, questionIds, hashes],
             ...announced,
           },
         ]
@@ -184,8 +183,15 @@ export async function loadNotAskedAtStart(
     UNION ALL
     SELECT id, 'document', jsonb_build_object('ask_if', ask_if), true FROM template_documents
     WHERE template_version_id = ${versionId} AND ask_if IS NOT NULL`;
-  const notAsked = listNotAsked(rows, {});
-  const listIds = (ofDocuments: boolean) =>
-    rows.flatMap(({ id, is_document }) => (is_document === ofDocuments && notAsked.has(id) ? id : []));
-  return { questionIds: listIds(false), documentIds: listIds(true) };
+  return toIds(rows, listNotAsked(rows, {}));
+}
+
+/** Of the rows, those that are not asked. */
+function toIds(
+  rows: readonly Pick<ConditionRow, 'id' | 'is_document'>[],
+  notAsked: ReadonlySet<string>,
+): { questionIds: string[]; documentIds: string[] } {
+  const list = (documents: boolean) =>
+    rows.flatMap(({ id, is_document }) => (is_document === documents && notAsked.has(id) ? id : []));
+  return { questionIds: list(false), documentIds: list(true) };
 }
