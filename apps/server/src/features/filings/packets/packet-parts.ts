@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { getGroupTitle, groupItems } from '@visafolio/contract/filings/exhibits.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
 import type { Packet, PacketItem, PlacedItem } from '@visafolio/contract/filings/packet.ts';
@@ -142,18 +143,12 @@ export interface Section {
   parts: PlacedPart[];
 }
 
-export function listSections(chosen: readonly PlacedPart[]): Section[] {
-  const sections: Section[] = [];
-  for (const part of labelExhibits(chosen)) {
-    const last = sections.at(-1);
-    if (part.joined && last) last.parts.push(part);
-    else sections.push({ exhibit: part.exhibit, title: part.title, parts: [part] });
-  }
-  return sections.map((section) => ({
-    ...section,
-    title: section.title || section.parts.map(({ name }) => name).join(', '),
+export const listSections = (chosen: readonly PlacedPart[]): Section[] =>
+  groupItems(labelExhibits(chosen)).map((parts) => ({
+    exhibit: parts[0].exhibit,
+    title: getGroupTitle(parts),
+    parts,
   }));
-}
 
 /** A hash of everything that the PDF shows. The path of a letter or form changes when its PDF is made again. */
 export const getFingerprint = (chosen: readonly PlacedPart[]): string =>

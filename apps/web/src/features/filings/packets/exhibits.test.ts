@@ -1,14 +1,6 @@
+import { groupItems } from '@visafolio/contract/filings/exhibits.ts';
 import { expect, test } from 'vitest';
-import {
-  groupItems,
-  type Item,
-  joinWithPrevious,
-  leaveOut,
-  moveGroup,
-  separate,
-  setTitle,
-  toItems,
-} from './exhibits.ts';
+import { type Item, joinWithPrevious, leaveOut, moveGroup, separate, setTitle, toItems } from './exhibits.ts';
 
 const item = (id: string, joined = false, title = ''): Item => ({
   kind: 'document',

@@ -1,19 +1,9 @@
+import type { Group as ItemGroup } from '@visafolio/contract/filings/exhibits.ts';
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
 
 export type Item = Packet['items'][number];
 
-/** A letter, a form, or the documents of an exhibit. */
-export type Group = [Item, ...Item[]];
-
-export function groupItems(items: readonly Item[]): Group[] {
-  const groups: Group[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (item.joined && last) last.push(item);
-    else groups.push([item]);
-  }
-  return groups;
-}
+export type Group = ItemGroup<Item>;
 
 export const isExhibit = ([first]: Group): boolean => first.exhibit !== null;
 

@@ -1,8 +1,5 @@
-import type { Packet } from '@visafolio/contract/filings/packet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../shared/api/client.ts';
-import { refusalText } from '../../../../shared/api/error-text.ts';
-import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
@@ -11,26 +8,7 @@ import { checkFile } from '../../../files/uploads/check-file.ts';
 import { problemText } from '../../../files/uploads/problem-text.ts';
 import { type Sending, sendFile } from '../../../files/uploads/transfer/send-file.ts';
 import type { UploadProblem } from '../../../files/uploads/transfer/upload-problem.ts';
-import { useKeepPacket } from './packets.ts';
-
-type Failed =
-  | 'packets.translations.saveFailed'
-  | 'packets.translations.makeFailed'
-  | 'packets.signedCopy.saveFailed';
-
-/** What each change of the packet's papers does with its answer, or with a refusal. */
-function useOutcome(failed: Failed) {
-  const { t } = useTranslation();
-  const keep = useKeepPacket();
-  const refresh = useRefresh(api.packets.get.key());
-  return {
-    onSuccess: (packet: Packet, { id }: { id: string }) => void keep(id, packet),
-    onError: (error: Error) => {
-      toast.error(t('packets.title'), refusalText(error, t, t(failed)));
-      void refresh();
-    },
-  };
-}
+import { useOutcome } from './packets.ts';
 
 export const useSaveTranslation = () =>
   useSingleMutation(

@@ -21,43 +21,40 @@ export const usePacket = (id: string) =>
   );
 
 /** Shows what a change answered. */
-export function useKeepPacket() {
+function useKeepPacket() {
   const queryClient = useQueryClient();
   return (id: string, packet: Packet) =>
     queryClient.setQueryData(api.packets.get.queryOptions({ input: { id } }).queryKey, packet);
 }
 
-/** Saves which parts the packet has, and their order. */
-export function useSavePacket() {
+type Failed =
+  | 'packets.saveFailed'
+  | 'packets.readyFailed'
+  | 'packets.translations.saveFailed'
+  | 'packets.translations.makeFailed'
+  | 'packets.signedCopy.saveFailed';
+
+/** What each change of a packet does with its answer, or with a refusal, which it says in the words of `failed`. */
+export function useOutcome(failed: Failed) {
   const { t } = useTranslation();
   const keep = useKeepPacket();
   const refresh = useRefresh(api.packets.get.key());
-  return useSingleMutation(
-    api.packets.save.mutationOptions({
-      onSuccess: (packet, { id }) => void keep(id, packet),
-      onError: (error) => {
-        toast.error(t('packets.title'), refusalText(error, t, t('packets.saveFailed')));
-        void refresh();
-      },
-    }),
-  );
+  return {
+    onSuccess: (packet: Packet, { id }: { id: string }) => void keep(id, packet),
+    onError: (error: Error) => {
+      toast.error(t('packets.title'), refusalText(error, t, t(failed)));
+      void refresh();
+    },
+  };
 }
 
+/** Saves which parts the packet has, and their order. */
+export const useSavePacket = () =>
+  useSingleMutation(api.packets.save.mutationOptions(useOutcome('packets.saveFailed')));
+
 /** Records that the person has checked the packet that they see, or takes it back. */
-export function useSaveReady() {
-  const { t } = useTranslation();
-  const keep = useKeepPacket();
-  const refresh = useRefresh(api.packets.get.key());
-  return useSingleMutation(
-    api.packets.saveReady.mutationOptions({
-      onSuccess: (packet, { id }) => void keep(id, packet),
-      onError: (error) => {
-        toast.error(t('packets.title'), refusalText(error, t, t('packets.readyFailed')));
-        void refresh();
-      },
-    }),
-  );
-}
+export const useSaveReady = () =>
+  useSingleMutation(api.packets.saveReady.mutationOptions(useOutcome('packets.readyFailed')));
 
 export function useBuildPacket() {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import { getGroupTitle, groupItems } from '@visafolio/contract/filings/exhibits.ts';
 import type { Packet } from '@visafolio/contract/filings/packet.ts';
 import { ArrowDown, ArrowUp, Merge, Pencil, Plus, Split, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,6 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useSavePacket } from '../api/packets.ts';
 import {
   type Group,
-  groupItems,
   type Item,
   isExhibit,
   joinWithPrevious,
@@ -39,7 +39,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
   const saveGroups = (next: Group[], said?: string) => saveItems(toItems(next), said);
   const isBusy = save.isPending;
   const renderButtons = (group: Group, place: number) => {
-    const name = nameOf(group);
+    const name = getGroupTitle(group);
     const previous = groups[place - 1];
     const move = (to: number) =>
       saveGroups(moveGroup(groups, place, to), t('packets.moved', { name, place: to + 1 }));
@@ -105,7 +105,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
               <PartRow
                 key={`${kind} ${id}`}
                 label={exhibit ? t('packets.exhibit', { label: exhibit }) : t(`packets.kind.${kind}`)}
-                name={nameOf(group)}
+                name={getGroupTitle(group)}
                 buttons={renderButtons(group, place)}
               >
                 {kind === 'form' && (
@@ -129,7 +129,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
                 )}
                 {renamed === place && (
                   <ExhibitTitle
-                    name={nameOf(group)}
+                    name={getGroupTitle(group)}
                     title={group[0].title}
                     onClose={() => setRenamed(undefined)}
                     onSave={(title) => {
@@ -171,8 +171,6 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
     </div>
   );
 }
-
-const nameOf = (group: Group): string => group[0].title || group.map(({ name }) => name).join(', ');
 
 interface DocumentsProps {
   group: Group;
