@@ -9,6 +9,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 
 const CardRow = {
@@ -42,8 +43,6 @@ const CardRow = {
 };
 export type CardRow = Row<typeof CardRow>;
 
-const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
-
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const toCardColumns = (responsibleName: SQL): SQL => sql`
   r.id, r.name, r.email, r.sponsor_name, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
@@ -72,7 +71,7 @@ const joinProgress = sql`
 
 /** The names of a page's people as one value: a table of few rows would be read from its beginning for each card. */
 export const peopleNames = sql`
-  SELECT jsonb_object_agg(p.id, ${displayName}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
+  SELECT jsonb_object_agg(p.id, ${personName}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
 
 /** For the rows of a CTE `page` of the queue, beside a CTE `people` with their names. */
 export const cardColumns = toCardColumns(sql`(SELECT names FROM people) ->> r.user_id::text`);
@@ -160,7 +159,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   reminder_pause: row.reminder_pause,
 });
 
-const columnsOfOne = toCardColumns(sql`(SELECT ${displayName} FROM profiles p WHERE p.id = r.user_id)`);
+const columnsOfOne = toCardColumns(sql`(SELECT ${personName} FROM profiles p WHERE p.id = r.user_id)`);
 
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await query(tx, CardRow)`

@@ -19,13 +19,13 @@ it('a file of another case is handled in another process', async () => {
   expect(other).not.toBe(first);
 });
 
-it('where somebody waits, the process for the next case has started ahead, and served nobody', async () => {
+it('for tasks that a person waits for, the process for the next case has started ahead, and served no case', async () => {
   const children = createFileChildren(createLog('silent'), 'test', 2);
-  const startOf = (caseId: string) => children.run<number>(caseId, task('answers'), null, limits);
-  const first = await startOf('one');
+  const getStart = (caseId: string) => children.run<number>(caseId, task('answers'), null, limits);
+  const first = await getStart('one');
   await delay(2_000);
   const asked = Date.now();
-  const second = await startOf('two');
+  const second = await getStart('two');
   expect(second).toBeLessThan(asked);
   expect(second).toBeGreaterThan(first);
   await children.close();

@@ -28,7 +28,7 @@ export function startInspection(
   patience = patienceMs,
 ): () => Promise<void> {
   const inspected = inspect(services, kept, received, type);
-  // It may be refused before anybody waits.
+  // It may be refused before the returned function is called.
   inspected.catch(() => undefined);
   return () => Promise.race([inspected, delay(patience, undefined, { ref: false })]);
 }

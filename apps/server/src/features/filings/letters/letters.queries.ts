@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -163,7 +164,7 @@ export const updateLetter = (
 ): Promise<void> =>
   execute(tx)`
     UPDATE letters l SET title = ${letter.title}, paragraphs = ${letter.paragraphs}, on_letterhead = ${letter.onLetterhead},
-      revision = l.revision + 1, changed_at = now(), changed_by_name = coalesce(nullif(p.full_name, ''), p.email)
+      revision = l.revision + 1, changed_at = now(), changed_by_name = ${personName}
     FROM profiles p WHERE p.id = ${userId} AND l.id = ${letter.letterId}`;
 
 /** The person's name as sources of a letter show it. */

@@ -19,7 +19,7 @@ const togetherMax = 300 * 1024 * 1024;
 
 /**
  * Builds the packet in a child process and files it in place of an earlier one. Papers that cannot be opened are left out and named. Files nothing if
- * nobody waits for it any more. Refuses with requests.not_found, packets.is_empty and packets.too_large.
+ * the build that was asked for has ended. Refuses with requests.not_found, packets.is_empty and packets.too_large.
  */
 export async function makePacket(services: Services, actor: StaffActor, requestId: string): Promise<void> {
   const { chosen } = await loadPacket(services, actor, requestId);
@@ -63,7 +63,7 @@ export async function makePacket(services: Services, actor: StaffActor, requestI
   });
 }
 
-/** Nobody waits for the packet any more. */
+/** The build that was asked for has ended. */
 export class AlreadyFiledError extends Error {}
 
 /** What is filed is in English. */

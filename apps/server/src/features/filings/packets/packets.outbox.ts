@@ -6,7 +6,7 @@ import { defineOutboxKind } from '../../../shared/outbox/outbox-kind.ts';
 import { AlreadyFiledError, makePacket } from './make-packet.ts';
 import { selectAsker, selectResponsible, updateEnded } from './packets.queries.ts';
 
-/** Attempts after which whoever asked is told that it failed. */
+/** After these attempts the packet's page shows that the build failed. */
 const attemptsMax = 3;
 
 /** Builds the PDF of a packet on behalf of who asked for it. */

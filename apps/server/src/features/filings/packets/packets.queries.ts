@@ -1,8 +1,8 @@
 import { LeftOutPaper, PlacedItem } from '@visafolio/contract/filings/packet.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, execute, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
-import { personName } from './papers/papers.queries.ts';
 
 const StoredPacket = {
   items: column.json(z.array(PlacedItem)),
@@ -78,14 +78,14 @@ export const updateAsked = (tx: Tx, userId: string, requestId: string): Promise<
     UPDATE packets SET asked_at = now(), asked_by = ${userId}, problem = NULL
     WHERE client_request_id = ${requestId} AND (asked_at IS NULL OR asked_at < now() - interval '10 minutes')`;
 
-/** Whoever asked begins within `seconds`; after that any server does. */
+/** The server that was asked begins within `seconds`; after that any server does. */
 export const insertBuild = (tx: Tx, requestId: string, seconds: number): Promise<void> =>
   execute(tx)`
     INSERT INTO outbox (kind, workspace_id, client_request_id, order_key, replaces, due_at)
     SELECT 'packets.pdf', workspace_id, id, id::text, true, now() + make_interval(secs => ${seconds})
     FROM client_requests WHERE id = ${requestId}`;
 
-/** Nobody waits for the PDF any more. False if nobody did. `problem`: why it was not built. */
+/** Ends the build that was asked for. False if none was. `problem`: why the PDF was not built. */
 export const updateEnded = (tx: Tx, requestId: string, problem: string | null): Promise<boolean> =>
   changeRow(tx)`
     UPDATE packets SET asked_at = NULL, asked_by = NULL, problem = ${problem}
@@ -93,7 +93,7 @@ export const updateEnded = (tx: Tx, requestId: string, problem: string | null): 
 
 const Person = { id: column.uuid, email: column.text };
 
-/** Who asked for the PDF; null if nobody waits for it. */
+/** Who asked for the PDF that is not built yet; null: none is asked for. */
 export const selectAsker = (tx: Tx, requestId: string): Promise<Row<typeof Person> | null> =>
   queryRow(tx, Person)`
     SELECT p.id, p.email FROM packets k JOIN profiles p ON p.id = k.asked_by WHERE k.client_request_id = ${requestId}`;
@@ -103,7 +103,7 @@ export const selectResponsible = (tx: Tx, requestId: string): Promise<Row<typeof
   queryRow(tx, Person)`
     SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
 
-/** `state` null: nobody says so any more. */
+/** `state`: what was checked; null takes the record back. */
 export const updateReady = (
   tx: Tx,
   userId: string,

@@ -49,7 +49,7 @@ export async function startChild(): Promise<StartedChild> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // Whoever waits for it sees that it has ended.
+  // A caller sees by its exit that it has ended.
   started.on('error', () => undefined);
   lowerPriority(started.pid);
   return { process: started, pid: started.pid };

@@ -1,6 +1,6 @@
 import { hasEnded, killChild, type StartedChild, startChild } from './start-child.ts';
 
-/** Not at once, because the process that was just taken has somebody waiting for it. Milliseconds. */
+/** Not at once, because the process that was just taken needs the CPU. Milliseconds. */
 const pauseMs = 500;
 /** How long a process waits to be taken. Milliseconds. */
 const idleMs = 10 * 60_000;
@@ -27,7 +27,7 @@ export function createWarmStart(): WarmStart {
   function prepare(): void {
     if (isClosed || next) return;
     next = startChild();
-    // It is tried again by whoever takes it.
+    // start() starts another one.
     next.catch(() => undefined);
     clearTimeout(timer);
     timer = setTimeout(() => void discard(), idleMs).unref();

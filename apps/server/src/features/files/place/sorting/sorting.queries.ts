@@ -118,7 +118,7 @@ const SortedFile = {
 };
 export type SortedFile = Row<typeof SortedFile>;
 
-/** Locks the case, so that nobody places a file meanwhile. Null if the file was removed or is for the packet, or the case is completed. */
+/** Locks the case, so that no file is placed meanwhile. Null if the file was removed or is for the packet, or the case is completed. */
 export async function lockSortedFile(
   tx: Tx,
   requestId: string,

@@ -1,6 +1,6 @@
 import { Arrangement } from '@visafolio/contract/files/file.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { personName } from '../../../../shared/db/person-name.ts';
 import {
   changeRow,
   column,
@@ -11,9 +11,6 @@ import {
   type Row,
 } from '../../../../shared/db/query.ts';
 import { documentName } from '../../../templates/document-names.ts';
-
-/** Expects `profiles` as `p`. */
-export const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Whether the actor sees the case. */
 export const selectHasCase = (tx: Tx, requestId: string): Promise<boolean> =>

@@ -162,7 +162,7 @@ test('a signed copy takes the place of a filled form until that is filled again'
     [request.professional.workspaceId, request.id, path, form_id],
   );
   await save({ language: 'en' });
-  // Without a reviewed map nobody knows whether it is signed.
+  // Without a reviewed map it is not known whether it is signed.
   expect(await reasons()).toEqual(['sign_on_paper']);
   const upload_id = await addPacketFile(server, request, 'Signed I-999');
   const saved = await saveSignedForm(server.services, actor, { id: request.id, form_id, upload_id });

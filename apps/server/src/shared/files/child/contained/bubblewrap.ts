@@ -104,7 +104,7 @@ export function startInBubblewrap(bwrap: string, nodeArguments: string[]): Start
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe', 'pipe'],
   });
-  // Whoever waits for it sees that it has ended.
+  // A caller sees by its exit that it has ended.
   started.on('error', () => undefined);
   // It may end before it has read them.
   const [info, sent] = started.stdio.slice(infoFd) as [Readable, Writable];
