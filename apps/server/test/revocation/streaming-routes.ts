@@ -67,6 +67,13 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/storage/client-folders/${scene.request.contact.id}.zip`);
     },
   },
+  'GET /api/storage/packets/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      return download(scene, `/api/storage/packets/${scene.request.id}.zip`);
+    },
+  },
   'GET /api/exports/:file{\\w+\\.csv}': {
     people: ['staff'],
     async begin(scene) {
