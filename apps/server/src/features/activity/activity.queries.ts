@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { system } from '../../shared/db/actor.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { personName } from '../../shared/db/person-name.ts';
 import { prepareStatement } from '../../shared/db/statement.ts';
 import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
 
@@ -74,7 +75,7 @@ const audience = sql`CASE WHEN c.user_id IS NOT NULL AND a.kind <> 'request.rest
 const page = prepareStatement<EventRow>(sql`
   SELECT e.workspace_id, e.number::text, ${numberedAt}, a.client_request_id, a.kind, a.at,
     CASE WHEN a.actor_kind = 'staff' THEN a.actor_id END AS actor_id,
-    coalesce(nullif(p.full_name, ''), p.email) AS actor_name,
+    ${personName} AS actor_name,
     ${audience},
     CASE WHEN a.kind LIKE 'message.%' THEN a.payload ->> 'party' END AS party
   FROM unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('numbers')}::bigint[]) AS w (id, number)
@@ -103,7 +104,7 @@ export async function readEvents(db: Database, after: ReadonlyMap<string, number
 const pageOfRequest = prepareStatement<EventRow>(sql`
   SELECT e.workspace_id, e.number::text, ${numberedAt}, a.client_request_id, a.kind, a.at, NULL AS audience,
     CASE WHEN a.actor_kind = 'staff' THEN a.actor_id END AS actor_id,
-    coalesce(nullif(p.full_name, ''), p.email) AS actor_name,
+    ${personName} AS actor_name,
     CASE WHEN a.kind LIKE 'message.%' THEN a.payload ->> 'party' END AS party
   FROM workspace_events e
   JOIN activity a ON a.id = e.activity_id AND a.workspace_id = e.workspace_id

@@ -3,6 +3,7 @@ import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { personName } from '../../shared/db/person-name.ts';
 import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
@@ -241,7 +242,7 @@ type Access = Row<typeof Access>;
 export async function selectAccess(tx: Tx, id: string): Promise<Access> {
   const rows = await queryRows(tx, Access)`
     SELECT app_is_firm_admin() AS firm_admin, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
+      SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', ${personName})
         ORDER BY lower(p.full_name), p.id)
       FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
       WHERE m.client_request_id = ${id} AND m.user_id <> r.user_id), '[]') AS members`;

@@ -3,6 +3,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -111,7 +112,7 @@ export async function insertReasonMessage(
 ): Promise<string> {
   const [found] = await queryRows(tx, { party: column.oneOf(Party.options), author_name: column.text })`
     SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
-      coalesce(nullif(btrim(p.full_name), ''), p.email) AS author_name
+      ${personName} AS author_name
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`;
   if (!found) throw new Error('the request is gone');
   const person = await selectPersonOfItem(tx, requestId, about);

@@ -3,6 +3,7 @@ import { type KeyDate, KeyDateKind } from '@visafolio/contract/cases/dates/key-d
 import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRow, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -37,7 +38,7 @@ export async function selectCaseDates(
     query(tx, { due_on: column.text.orNull })`SELECT due_on::text FROM client_requests WHERE id = ${id}`,
     query(tx, KeyDateRow)`
       SELECT k.id, k.kind, k.label, k.on_date::text, k.source, k.upload_id, u.file_name, k.question_id, q.text AS question,
-        coalesce(nullif(p.full_name, ''), p.email, k.entered_by_name) AS entered_by_name, k.note, k.done_at, k.sequence
+        coalesce(${personName}, k.entered_by_name) AS entered_by_name, k.note, k.done_at, k.sequence
       FROM key_dates k
       LEFT JOIN client_document_uploads u ON u.id = k.upload_id
       LEFT JOIN template_questions q ON q.id = k.question_id

@@ -3,6 +3,7 @@ import type { KeyDateInput, KeyDateKind, NewKeyDate } from '@visafolio/contract/
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -78,7 +79,7 @@ function insertKeyDate(
       INSERT INTO key_dates AS k (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, entered_by,
         entered_by_name, note)
       SELECT ${key_date_id}, ${workspaceId}, ${id}, ${kind}, ${label || null}, ${on_date}::date,
-        ${upload_id ? 'document' : 'person'}, ${upload_id}, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}
+        ${upload_id ? 'document' : 'person'}, ${upload_id}, p.id, ${personName}, ${sealed}
       FROM profiles p WHERE p.id = ${actor.userId}
       ON CONFLICT ${onConflict}
       RETURNING id`;

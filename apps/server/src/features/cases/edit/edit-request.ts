@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -86,7 +87,7 @@ const isOutdated = (
 
 async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes, due_on }: Before) {
   const [last] = await queryRows(tx, { by: column.text.orNull, at: column.timestamp })`
-    SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
+    SELECT ${personName} AS by, a.at
     FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
     WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`;
   return refuse('requests.edited_meanwhile', {

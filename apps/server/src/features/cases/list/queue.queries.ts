@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { PartPlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
@@ -248,7 +249,7 @@ export async function selectChoices(tx: Tx): Promise<QueueChoices> {
     SELECT ARRAY(SELECT DISTINCT t.visa_type FROM templates t WHERE t.visa_type <> '' ORDER BY 1) AS visas,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY lower(t.name), t.id)
         FROM templates t), '[]') AS templates,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', ${personName})
         ORDER BY lower(p.full_name), p.id) FROM profiles p), '[]') AS people`;
   return rows[0] ?? { visas: [], templates: [], people: [] };
 }

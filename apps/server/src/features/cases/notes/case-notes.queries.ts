@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, execute, hasRow, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -47,7 +48,7 @@ export async function selectNotes(
   { requestId, after, limit }: { requestId: string; after: TimePlace | null; limit: number },
 ): Promise<CaseNote[]> {
   const rows = await queryRows(tx, NoteRow)`
-    SELECT n.id, n.client_request_id, n.author_id, coalesce(nullif(p.full_name, ''), p.email, n.author_name) AS author_name,
+    SELECT n.id, n.client_request_id, n.author_id, coalesce(${personName}, n.author_name) AS author_name,
       n.body, n.mentioned_ids, n.mentioned_names, n.created_at, n.edited_at
     FROM case_notes n LEFT JOIN profiles p ON p.id = n.author_id
     WHERE n.client_request_id = ${requestId}
@@ -59,7 +60,7 @@ export async function selectNotes(
 /** Everybody else in the actor's workspace who may see the case, by name. */
 export const selectColleagues = (tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> =>
   queryRows(tx, Colleague)`
-    SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email
+    SELECT p.id, ${personName} AS name, p.email
     FROM client_requests r JOIN profiles p ON p.workspace_id = r.workspace_id
     WHERE r.id = ${requestId} AND p.id <> ${actorId}
       AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
@@ -96,7 +97,7 @@ export async function insertNote(
   const rows = await queryRows(tx, NoteRow)`
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
       idempotency_key)
-    SELECT r.workspace_id, r.id, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}, ${sql.param(mentions.ids)}::uuid[],
+    SELECT r.workspace_id, r.id, p.id, ${personName}, ${sealed}, ${sql.param(mentions.ids)}::uuid[],
       ${sql.param(mentions.names)}::text[], ${key ?? null}
     FROM client_requests r JOIN profiles p ON p.id = ${author.id}
     WHERE r.id = ${requestId}

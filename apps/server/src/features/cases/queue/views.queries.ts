@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
@@ -18,7 +19,7 @@ export type ViewRow = Row<typeof ViewColumns>;
 
 const select = (which: SQL): SQL => sql`
   SELECT v.id, v.name, v.address, v.shared, v.revision, v.made_by,
-    coalesce(nullif(p.full_name, ''), p.email) AS maker,
+    ${personName} AS maker,
     v.made_by IS NOT DISTINCT FROM app_user_id() OR v.shared AND app_is_firm_admin() AS can_change
   FROM saved_views v LEFT JOIN profiles p ON p.id = v.made_by
   WHERE ${which} ORDER BY v.created_at, v.id`;

@@ -5,6 +5,7 @@ import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRow, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -68,7 +69,7 @@ const OpenRequestRow = {
 async function selectOpenRequests(tx: Tx, email: string): Promise<OpenRequest[]> {
   const rows = await queryRows(tx, OpenRequestRow)`
     SELECT r.id, r.name, r.template_name, r.visa_type, r.case_number, r.created_at,
-      coalesce(nullif(p.full_name, ''), p.email) AS responsible
+      ${personName} AS responsible
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
     JOIN profiles p ON p.id = r.user_id

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -70,7 +71,7 @@ export type RunningRow = Row<typeof RunningRow>;
 /** Newest first. */
 export const selectRunning = (tx: Tx, templateId: string): Promise<RunningRow[]> =>
   queryRows(tx, RunningRow)`
-    SELECT running.*, coalesce(nullif(p.full_name, ''), p.email) AS responsible_name,
+    SELECT running.*, ${personName} AS responsible_name,
       progress.questions_answered, progress.questions_total, progress.documents_completed, progress.documents_total
     FROM (
       SELECT r.id, r.name, r.case_number, r.user_id AS responsible_id, r.status, v.number AS version

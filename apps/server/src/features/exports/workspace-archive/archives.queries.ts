@@ -6,6 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import {
   changeRow,
   column,
@@ -42,8 +43,8 @@ export const insertArchive = (tx: Tx, archive: NewArchive): Promise<{ id: string
   queryRow(tx, { id: column.uuid })`
     INSERT INTO workspace_archives (id, workspace_id, user_id, user_name, direction, state)
     SELECT coalesce(${archive.id ?? null}::uuid, new_id()), app_archived_workspace(), ${archive.userId}::uuid,
-      coalesce(nullif(btrim(full_name), ''), email), ${archive.direction}, ${archive.state}
-    FROM profiles WHERE id = ${archive.userId}
+      ${personName}, ${archive.direction}, ${archive.state}
+    FROM profiles p WHERE p.id = ${archive.userId}
     ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Changes the state of an archive that is in one of the `from` states. False if it is not, or is somebody else's. */

@@ -2,6 +2,7 @@ import { FactDecision, FactProblem } from '@visafolio/contract/files/fact-checks
 import { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { QuestionOptions, QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
 
@@ -63,7 +64,7 @@ export const writeDecision = (
 ): Promise<boolean> =>
   changeRow(tx)`
     INSERT INTO fact_decisions AS d (workspace_id, client_request_id, subject, kind, decision, decided_by, decided_by_name)
-    SELECT r.workspace_id, r.id, ${subject}, ${problem}, ${decision}, p.id, coalesce(nullif(btrim(p.full_name), ''), p.email)
+    SELECT r.workspace_id, r.id, ${subject}, ${problem}, ${decision}, p.id, ${personName}
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id())
     WHERE r.id = ${requestId}
     ON CONFLICT (client_request_id, subject) DO UPDATE SET kind = excluded.kind, decision = excluded.decision,

@@ -2,6 +2,7 @@ import type { FilingOffice, FilingProfile } from '@visafolio/contract/filings/fi
 import { filingRoles } from '@visafolio/contract/filings/filing-profile.ts';
 import { unitTypes } from '@visafolio/contract/questions/check-answer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import {
   column,
   hasRow,
@@ -36,12 +37,12 @@ export type PersonRow = Row<typeof PersonRow>;
 /** All professionals of the workspace, the caller first. */
 export const selectPeople = (tx: Tx): Promise<PersonRow[]> =>
   queryRows(tx, PersonRow)`
-    SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email AS account_email,
+    SELECT p.id, ${personName} AS name, p.email AS account_email,
       p.id = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()) AS may_change, d.revision, d.role, d.family_name,
       d.given_name, d.middle_name, d.licensing_authority, d.bar_number, d.uscis_account, d.phone, d.mobile, d.fax, d.email
     FROM profiles p LEFT JOIN filing_profiles d ON d.user_id = p.id
     WHERE p.workspace_id = ${ownWorkspace}
-    ORDER BY p.id <> (SELECT app_user_id()), lower(coalesce(nullif(p.full_name, ''), p.email)), p.id`;
+    ORDER BY p.id <> (SELECT app_user_id()), lower(${personName}), p.id`;
 
 const OfficeRow = {
   firm_name: column.text.orNull,

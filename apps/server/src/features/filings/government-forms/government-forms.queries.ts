@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, query, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
@@ -30,7 +31,7 @@ export const insertForm = (tx: Tx, userId: string, form: NewForm): Promise<{ id:
       file_path, file_size, uploaded_by_name)
     SELECT ${ownWorkspace}, ${form.code}, ${form.title}, ${form.edition}::date, ${form.expires_on}::date, ${form.pages},
       ${JSON.stringify(form.fields)}::jsonb, ${sql.param(form.dropped)}::text[], ${form.sha256}, ${form.fileName},
-      ${form.filePath}, ${form.fileSize}, coalesce(nullif(p.full_name, ''), p.email)
+      ${form.filePath}, ${form.fileSize}, ${personName}
     FROM profiles p WHERE p.id = ${userId}
     ON CONFLICT (workspace_id, sha256) DO NOTHING
     RETURNING id`;

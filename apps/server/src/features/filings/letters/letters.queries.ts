@@ -153,8 +153,8 @@ export const insertLetter = (tx: Tx, userId: string, letter: NewLetter): Promise
   changeRow(tx)`
     INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
     SELECT ${letter.letterId}, ${letter.workspaceId}, ${letter.requestId}, ${letter.title}, ${letter.paragraphs},
-      ${letter.onLetterhead}, coalesce(nullif(full_name, ''), email), coalesce(nullif(full_name, ''), email)
-    FROM profiles WHERE id = ${userId}
+      ${letter.onLetterhead}, ${personName}, ${personName}
+    FROM profiles p WHERE p.id = ${userId}
     ON CONFLICT (id) DO NOTHING`;
 
 export const updateLetter = (
@@ -171,6 +171,6 @@ export const updateLetter = (
 export async function selectPersonName(tx: Tx, userId: string): Promise<string> {
   const rows = await queryRows(tx, {
     name: column.text,
-  })`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`;
+  })`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${userId}`;
   return rows[0]?.name ?? '';
 }

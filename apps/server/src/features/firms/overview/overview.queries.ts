@@ -1,5 +1,6 @@
 import type { FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
@@ -43,7 +44,7 @@ export const selectPeople = (tx: Tx, today: string): Promise<People> =>
       UNION ALL
       SELECT user_id, NULL, 0, 0, 1 FROM stalling
     )
-    SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
+    SELECT p.id, ${personName} AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
       c.stalled
     FROM (
       SELECT user_id, coalesce(sum(n) FILTER (WHERE state = 'pending'), 0)::int AS pending,

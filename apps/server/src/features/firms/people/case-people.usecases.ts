@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { personName } from './people.queries.ts';
 import { type Acting, handOverCases, loadActiveColleagues } from './reassign-cases.ts';
 
 /**

@@ -6,6 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
@@ -41,7 +42,7 @@ export async function replaceInvitation(
   await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${ownWorkspace} AND email = ${email}`);
   const rows = await queryRows(tx, InvitationRow)`
     INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
-    SELECT f.id, ${email}, ${role}, p.id, coalesce(nullif(p.full_name, ''), p.email), f.name
+    SELECT f.id, ${email}, ${role}, p.id, ${personName}, f.name
     FROM profiles p JOIN firms f ON f.id = p.firm_id WHERE p.id = ${actorId}
     RETURNING ${columns}`;
   if (!rows[0]) throw new Error('the invitation was not inserted');

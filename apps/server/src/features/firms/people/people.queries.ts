@@ -4,14 +4,10 @@ import {
   FirmRole,
   type MovableCounts,
 } from '@visafolio/contract/firms/workspace.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import { column, queryRows, requireRow } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
-
-/** Name of a profile `p` for colleagues. */
-export const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 const ColleagueRow = {
   id: column.uuid,

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
@@ -302,7 +303,7 @@ export async function notifyPerson(
 ): Promise<void> {
   await changeCapacity(tx, 'system');
   const rows = await queryRows(tx, { firm: column.text, by: column.text })`
-    SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
+    SELECT f.name AS firm, ${personName} AS by
     FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${byId}`;
   await changeCapacity(tx, 'server');
   await orderFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });

@@ -4,9 +4,10 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
-import { personName, selectActiveColleagues } from './people.queries.ts';
+import { selectActiveColleagues } from './people.queries.ts';
 import { notifyPerson } from './people.usecases.ts';
 
 export type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;

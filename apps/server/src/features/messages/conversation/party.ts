@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 /** One party of a case. */
@@ -50,7 +51,7 @@ const findParty = (
   queryRow(tx, { ...CaseParty, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
       CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
-      (SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) FROM profiles p WHERE p.id = (SELECT app_user_id()))
+      (SELECT ${personName} FROM profiles p WHERE p.id = (SELECT app_user_id()))
         AS author_name
     FROM client_requests r WHERE r.id = ${requestId}`;
 

@@ -6,6 +6,7 @@ import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -52,7 +53,7 @@ interface Wanted {
 const item = (language: string) => sql`
   SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party,
     CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name, r.name AS client_name,
-    r.visa_type, r.case_number, coalesce(nullif(btrim(p.full_name), ''), p.email) AS responsible_name, c.waiting_for,
+    r.visa_type, r.case_number, ${personName} AS responsible_name, c.waiting_for,
     c.waiting_since, c.last_message_at, coalesce(f.unread_since IS NOT NULL, false) AS unread,
     (SELECT count(*)::int FROM inbound_mails i WHERE i.conversation_id = c.id AND i.held_reason IS NOT NULL) AS held_mails,
     m.author_kind, m.author_id, m.author_name, m.body, m.language, m.taken_back_at IS NOT NULL AS taken_back, m.created_at AS at,

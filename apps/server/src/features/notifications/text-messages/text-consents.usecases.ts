@@ -8,6 +8,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
@@ -61,7 +62,7 @@ export async function writeNoted(
 ): Promise<void> {
   await endConsent(tx, request_id, email, 'replaced');
   const rows = await queryRows(tx, { id: column.uuid, name: column.text })`
-    SELECT new_id() AS id, coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${actor.userId}`;
+    SELECT new_id() AS id, ${personName} AS name FROM profiles p WHERE p.id = ${actor.userId}`;
   const { id = '', name = actor.email } = rows[0] ?? {};
   await insertNoted(tx, {
     id,

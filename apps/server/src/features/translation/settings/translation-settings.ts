@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -42,7 +43,7 @@ async function selectSettings(tx: Tx, { translator }: Services): Promise<Transla
     by: column.text.orNull,
     may_agree: column.boolean,
   })`
-    SELECT s.translation_agreed_at AS at, coalesce(nullif(btrim(p.full_name), ''), p.email) AS by,
+    SELECT s.translation_agreed_at AS at, ${personName} AS by,
       ${leadsWorkspace} AS may_agree
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN message_settings s ON s.workspace_id = w.id

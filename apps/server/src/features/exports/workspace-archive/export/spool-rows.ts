@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { personName } from '../../../../shared/db/person-name.ts';
 import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
@@ -44,7 +45,7 @@ export async function spoolRows(
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     const [about] = (
       await query(tx, { firm: column.text.orNull, person: column.text, hidden: column.int })`
-        SELECT f.name AS firm, coalesce(nullif(btrim(p.full_name), ''), p.email) AS person,
+        SELECT f.name AS firm, ${personName} AS person,
           cardinality(app_hidden_cases()) AS hidden
         FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`
     ).rows;

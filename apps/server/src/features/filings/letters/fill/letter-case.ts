@@ -9,6 +9,7 @@ import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { personName } from '../../../../shared/db/person-name.ts';
 import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
@@ -45,7 +46,7 @@ export async function loadLetterCase(
     actor,
     (tx) =>
       query(tx, { name: column.text, email: column.text, firm: column.text.orNull })`
-        SELECT coalesce(nullif(p.full_name, ''), p.email) AS name, p.email, f.name AS firm
+        SELECT ${personName} AS name, p.email, f.name AS firm
         FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
         WHERE r.id = ${requestId}`,
   );
