@@ -55,6 +55,57 @@ export async function attempt(client: pg.ClientBase, who: Principal, statement: 
   }
 }
 
+/** Creates what `attemptEach` calls, for the open transaction. */
+export const createTryEach = `
+  CREATE OR REPLACE FUNCTION pg_temp.try_each(become text, statements text[], inputs jsonb[]) RETURNS text[] LANGUAGE plpgsql AS $$
+  DECLARE outcomes text[] = '{}'; state text;
+  BEGIN
+    FOR n IN 1 .. cardinality(statements) LOOP
+      BEGIN
+        EXECUTE become;
+        EXECUTE statements[n] USING inputs[n];
+        RAISE EXCEPTION USING ERRCODE = 'TRIED';
+      EXCEPTION WHEN OTHERS THEN
+        GET STACKED DIAGNOSTICS state = RETURNED_SQLSTATE;
+      END;
+      outcomes = outcomes || state;
+    END LOOP;
+    RETURN outcomes;
+  END $$`;
+
+/**
+ * Runs each statement alone, as `attempt` does, and returns their outcomes without rows. Those with the same `before` run in the database in
+ * one round trip, because there are 50,000.
+ */
+export async function attemptEach(
+  client: pg.ClientBase,
+  who: Principal,
+  statements: Attempt[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const byBefore = Map.groupBy(statements.entries(), ([, { before }]) => before ?? '');
+  for (const [before, entries] of byBefore) {
+    await client.query(`SAVEPOINT attempts; ${before}`);
+    try {
+      const { rows } = await client.query<{ outcomes: string[] }>(
+        'SELECT pg_temp.try_each($1, $2, $3) AS outcomes',
+        [
+          become(who),
+          entries.map(([, { text }]) => text),
+          entries.map(([, { values }]) => values?.[0] ?? null),
+        ],
+      );
+      for (const [at, [index]] of entries.entries()) {
+        const code = rows[0]?.outcomes[at];
+        outcomes[index] = { rows: [], ...(code !== 'TRIED' && { refused: code }) };
+      }
+    } finally {
+      await client.query('ROLLBACK TO attempts; RELEASE attempts');
+    }
+  }
+  return outcomes;
+}
+
 const places = (table: Table): string =>
   `SELECT ${keyColumn(table)}::text AS key, ctid::text AS ctid FROM ${table}`;
 

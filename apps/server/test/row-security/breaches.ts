@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { getCaseTable, isCaseTable, listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
 import {
   attempt,
+  attemptEach,
+  createTryEach,
   insert,
   isDenied,
   isKept,
@@ -28,6 +30,7 @@ export async function* findBreaches(
   world: World,
   first?: { table: Table; role?: Role },
 ): AsyncGenerator<string> {
+  await client.query(createTryEach);
   const near = tables.filter((table) => table === first?.table);
   for (const table of [...near, ...tables.filter((other) => other !== first?.table)]) {
     yield* tableBreaches(client, world, table, first?.role);
@@ -98,6 +101,12 @@ async function* cellBreaches(
 const hiddenColumns = ({ readable }: Rights, [any]: Row[]): string[] =>
   readable ? Object.keys(any?.values ?? {}).filter((column) => !readable.includes(column)) : [];
 
+function outcomeAt(outcomes: Outcome[], index: number): Outcome {
+  const outcome = outcomes[index];
+  if (!outcome) throw new Error(`no outcome of attempt ${index}`);
+  return outcome;
+}
+
 const onlyValue = (row: pg.QueryResultRow): string => String(Object.values(row)[0]);
 
 const reached = (reach: NonNullable<Rights['select']>, who: Principal, rows: Row[]): string[] =>
@@ -150,13 +159,22 @@ async function* updateBreaches(
   yield* sameRows('update', expected, touched(rows, changed), changed);
   if (!expected.length) return;
   const never = typeof rights.neverSet === 'function' ? rights.neverSet(who) : rights.neverSet;
-  for (const assignment of never ?? []) {
-    yield* refusal(`set ${assignment}`, await attempt(client, who, update(table, assignment)));
-  }
-  for (const { column: reference, key } of foreignReferences(world, who, rows, table, rights)) {
-    const moved = await attempt(client, who, update(table, `${reference} = '${key}'`));
-    if (!isKept(moved)) yield `rows can be moved to a foreign ${reference}`;
-  }
+  const assignments = never ?? [];
+  const set = await attemptEach(
+    client,
+    who,
+    assignments.map((assignment) => update(table, assignment)),
+  );
+  for (const [index, assignment] of assignments.entries())
+    yield* refusal(`set ${assignment}`, outcomeAt(set, index));
+  const references = foreignReferences(world, who, rows, table, rights);
+  const moved = await attemptEach(
+    client,
+    who,
+    references.map(({ column: reference, key }) => update(table, `${reference} = '${key}'`)),
+  );
+  for (const [index, { column: reference }] of references.entries())
+    if (!isKept(outcomeAt(moved, index))) yield `rows can be moved to a foreign ${reference}`;
 }
 
 /**
@@ -179,8 +197,13 @@ async function* insertBreaches(
     if (any) yield* refusal('insert', await attempt(client, who, insert(table, any)));
     return;
   }
-  for (const row of rows) {
-    const outcome = await attempt(client, who, insert(table, row, {}, rights.insertable));
+  const inserted = await attemptEach(
+    client,
+    who,
+    rows.map((row) => insert(table, row, {}, rights.insertable)),
+  );
+  for (const [index, row] of rows.entries()) {
+    const outcome = outcomeAt(inserted, index);
     if (!allowed(who, row)) yield* refusal('insert of a foreign row', outcome);
     else if (outcome.refused) yield `insert of an own row fails with ${outcome.refused}`;
   }
@@ -199,8 +222,14 @@ async function* insertBreaches(
       yield* refusal('insert into another workspace', outcome);
     else if (!isKept(outcome)) yield 'insert into another workspace is not refused';
   }
-  for (const { column, key } of foreignReferences(world, who, rows, table, rights)) {
-    const outcome = await attempt(client, who, insert(table, model, { [column]: key }, rights.insertable));
+  const foreign = foreignReferences(world, who, rows, table, rights);
+  const named = await attemptEach(
+    client,
+    who,
+    foreign.map(({ column, key }) => insert(table, model, { [column]: key }, rights.insertable)),
+  );
+  for (const [index, { column }] of foreign.entries()) {
+    const outcome = outcomeAt(named, index);
     if (!isKept(outcome))
       yield `insert naming a foreign ${column} is not refused (${outcome.refused ?? 'it goes through'})`;
   }
