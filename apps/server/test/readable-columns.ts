@@ -85,7 +85,8 @@ const reasons: Reason[] = [
     workspace_archives.counts workspace_archives.problem workspace_archives.problem_at auth.user.language
     auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose reminder_settings.mode
     reminder_settings.time_zone reminder_texts.language auth.mail_link.language auth.mail_order.kind
-    auth.phone_code.purpose auth.firm_provider.kind text_stops.by`,
+    auth.phone_code.purpose auth.firm_provider.kind text_stops.by audit_entries.kind audit_entries.actor_kind
+    audit_entries.session_kind audit_entries.subject_kind`,
   },
   {
     why: 'what a mail server or a disk said',
@@ -113,10 +114,17 @@ const reasons: Reason[] = [
     schema_migrations.checksum`,
   },
   {
+    why: 'of the audit log: codes, numbers and ids, hashes and what verifies them',
+    summary: 'the audit log, in which names are ids',
+    columns: `
+    audit_entries.data audit_seals.hash audit_seals.signature audit_seals.signing_key_id audit_signing_keys.id
+    audit_signing_keys.public_key`,
+  },
+  {
     why: 'keys, wrapped by another key',
     columns: `
     stored_files.wrapped_key master_keys.id master_keys.check_value workspace_keys.wrapped_key
-    workspace_keys.master_key_id value_keys.wrapped_key`,
+    workspace_keys.master_key_id value_keys.wrapped_key audit_signing_keys.sealed_private_key`,
   },
   {
     why: 'secrets of accounts, hashed',
@@ -143,7 +151,7 @@ const reasons: Reason[] = [
     why: 'a browser, an address of a network, and what counts tries',
     summary: 'browsers and network addresses of sessions',
     columns: `
-    auth.device.user_agent auth.device.ip_address auth.session.user_agent auth.session.ip_address
+    audit_entries.address auth.device.user_agent auth.device.ip_address auth.session.user_agent auth.session.ip_address
     auth.attempt.key auth.factor_guess.caller auth.rate_limit.key`,
   },
   {

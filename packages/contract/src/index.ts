@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { profilesContract } from './accounts/profiles.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
+import { auditContract } from './audit/audit.contract.ts';
 import { caseNotesContract } from './cases/case-notes.contract.ts';
 import { contactsContract } from './cases/contacts/contacts.contract.ts';
 import { datesContract } from './cases/dates/dates.contract.ts';
@@ -40,6 +41,7 @@ import { translationContract } from './translation/translation.contract.ts';
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  audit: auditContract,
   bulk: bulkContract,
   caseNotes: caseNotesContract,
   contacts: contactsContract,

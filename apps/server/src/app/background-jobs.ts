@@ -5,6 +5,7 @@ import { removeUnsentFiles } from '../features/messages/conversation/remove-unse
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
+import { sealEntries } from '../shared/audit/seal-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
@@ -15,6 +16,7 @@ import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 /** Each job runs at one replica at a time. Schedules are cron expressions. */
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
+  { name: 'audit.seal', cron: '* * * * *', run: () => sealEntries(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },

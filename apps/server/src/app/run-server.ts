@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
+import { mailCheckpoints } from '../features/audit/mail-checkpoints.tsx';
 import { startMailboxReader } from '../features/messages/inbound/mailbox/mailbox-reader.ts';
+import { appendCheckpoints, putCheckpoints } from '../shared/audit/checkpoints/checkpoint-places.ts';
+import {
+  createCheckpointPublisher,
+  type WriteCheckpoints,
+} from '../shared/audit/checkpoints/publish-checkpoints.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { findContainment } from '../shared/files/child/contained/containment.ts';
@@ -47,6 +53,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     ...backgroundJobs(server.services),
     { name: 'backups.check', cron: '* * * * *', run: backups.check },
     ...eraseJobs(server.services, settings),
+    ...checkpointJobs(server.services, settings),
   ]).catch(async (error) => {
     await backups.stop();
     await server.services.feed.close();
@@ -98,6 +105,18 @@ function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): 
   if (!to) return [];
   const run = () => eraseFromBackups(db.accounts, () => openBackupStore(to), authSecret);
   return [{ name: 'keys.erase', cron: '* * * * *', run }];
+}
+
+/** Each minute, by mail once a day. */
+function checkpointJobs(services: Services, { auditCheckpoints: target }: Settings): Job[] {
+  if (!target) return [];
+  const write: WriteCheckpoints = (checkpoints) => {
+    if ('file' in target) return appendCheckpoints(target.file, checkpoints);
+    if ('bucket' in target) return putCheckpoints(target.bucket, checkpoints);
+    return mailCheckpoints(services, target.mail, checkpoints);
+  };
+  const cron = 'mail' in target ? '17 5 * * *' : '* * * * *';
+  return [{ name: 'audit.checkpoints', cron, run: createCheckpointPublisher(services.db, write) }];
 }
 
 /** The first mail would load it otherwise, and block the event loop for a second. */

@@ -810,6 +810,8 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
+  'audit.list': { reaches: 'self', input: () => ({}) },
+  'audit.listInstallation': { reaches: 'self', input: () => ({}) },
   'installation.getState': { reaches: 'self', input: () => ({}) },
   'waitlist.list': { reaches: 'self', input: () => ({}) },
   'workspace.colleagues': { reaches: 'self', input: () => ({}) },

@@ -19,7 +19,7 @@ interface Table {
 const keyTables = ['workspace_keys', 'value_keys'];
 
 /**
- * Saves the rows of all tables of the product and its accounts, and lets each table record when a statement writes to
+ * Saves the rows of all tables of the product and its accounts, except the audit log, and lets each table record when a statement writes to
  * it. One world then serves many tests: only what was written is compared and restored.
  */
 export async function saveRows(owner: pg.Pool): Promise<SavedRows> {
@@ -30,6 +30,7 @@ export async function saveRows(owner: pg.Pool): Promise<SavedRows> {
     JOIN pg_namespace ON pg_namespace.oid = relnamespace
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     WHERE nspname IN ('public', 'auth') AND relkind = 'r' AND relname <> ALL ($1)
+      AND relname NOT LIKE 'audit\\_%'
     GROUP BY nspname, relname`,
     [keyTables],
   );

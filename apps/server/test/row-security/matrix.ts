@@ -1,3 +1,4 @@
+import { installationLog } from '../../src/shared/audit/chain.ts';
 import type { CaseTableName } from '../../src/shared/case-tables/case-tables.ts';
 import {
   administrator,
@@ -71,9 +72,23 @@ const madeByMe: Reach = (who, row) => own(who, row) && row.responsible === who.u
 const changesView: Reach = (who, row) =>
   madeByMe(who, row) || (own(who, row) && row.values.shared === true && who.firmAdministrator === true);
 
+/** The installation's log, and what administrators did in workspaces. */
+const administratorsLog: Reach = (who, row) =>
+  administrator(who, row) &&
+  (row.values.log_id === installationLog || row.values.actor_kind === 'administrator');
+
 /** Tables outside of cases. */
 const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Rights>>> = {
   workspaces: { admin: { insert: administrator }, system: { insert: every } },
+  audit_entries: {
+    progress: { insert: every },
+    staff: { select: own },
+    admin: { select: administratorsLog },
+    system: { select: every },
+  },
+  audit_entries_to_seal: { progress: { insert: every }, system: { select: every, delete: every } },
+  audit_seals: { system: { select: every, insert: every } },
+  audit_signing_keys: { system: { select: every, insert: every } },
   workspace_archives: {
     staff: {
       select: own,
@@ -204,6 +219,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     server: { select: every, readable: ['id', 'firm_id', 'workspace_id', 'firm_role'] },
   },
   user_roles: {
+    progress: { select: every, readable: ['user_id', 'role'] },
     staff: { select: own },
     admin: { select: every, insert: administratorOfOthers, update: administrator, changeable: ['role'] },
     system: { select: every, insert: every },

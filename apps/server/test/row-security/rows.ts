@@ -184,6 +184,11 @@ const otherTables = {
   value_sealing: `SELECT id AS key, '{}'::uuid[] AS professionals FROM value_sealing`,
   stored_files: `SELECT id AS key, '{}'::uuid[] AS professionals FROM stored_files`,
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
+  audit_entries: `SELECT t.id AS key, ARRAY(SELECT p.id FROM profiles p
+      WHERE p.workspace_id = t.log_id AND p.firm_role IS DISTINCT FROM 'member') AS professionals FROM audit_entries t`,
+  audit_entries_to_seal: `SELECT entry_id AS key, '{}'::uuid[] AS professionals FROM audit_entries_to_seal`,
+  audit_seals: `SELECT entry_id AS key, '{}'::uuid[] AS professionals FROM audit_seals`,
+  audit_signing_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM audit_signing_keys`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
   backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,
 } as const;
@@ -194,6 +199,8 @@ const keyColumns: Partial<Record<Table, string>> = {
   workspace_events: 'activity_id',
   events_to_number: 'activity_id',
   outbox_pauses: 'kind',
+  audit_entries_to_seal: 'entry_id',
+  audit_seals: 'entry_id',
   user_roles: 'user_id',
   workspace_members: 'user_id',
   firm_defaults: 'workspace_id',

@@ -232,6 +232,16 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT kind, id, workspace_id, id, true FROM client_requests CROSS JOIN unnest(ARRAY['answers.pdf', 'packets.pdf']) AS kind;
     INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
     INSERT INTO backups (place) VALUES ('/backups');
+    -- By everybody in every log, the installation's among them.
+    TRUNCATE audit_entries, audit_entries_to_seal;
+    INSERT INTO audit_entries (log_id, kind, actor_id, actor_kind, session_kind)
+      SELECT log.id, 'firm.changed', p.id, actor_kind, 'browser'
+      FROM (SELECT id FROM workspaces UNION SELECT '00000000-0000-0000-0000-000000000000') AS log
+      CROSS JOIN profiles p CROSS JOIN unnest(ARRAY['staff', 'administrator', 'account']) AS actor_kind;
+    INSERT INTO audit_entries_to_seal (log_id, entry_id) SELECT log_id, id FROM audit_entries;
+    INSERT INTO audit_seals (log_id, position, entry_id, hash, sealed_at)
+      SELECT log_id, row_number() OVER (PARTITION BY log_id ORDER BY id), id, sha256('entry'), now() FROM audit_entries;
+    INSERT INTO audit_signing_keys (id, public_key, sealed_private_key) VALUES ('0123456789abcdef', '\\x00', 'sealed');
     INSERT INTO backup_warnings DEFAULT VALUES;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');

@@ -1,10 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { createClientAddress } from '../../features/accounts/limits/client-address.ts';
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { feedPath } from '../../features/cases/dates/feed/feed.usecases.ts';
 import { inboundTextsPath } from '../../features/notifications/text-messages/inbound/inbound-texts.routes.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
+import { withCallOrigin } from '../../shared/db/call-origin.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
 import { pageSecurity } from '../pages/page-security.ts';
@@ -111,6 +113,8 @@ export function httpApp(
   app.route('/', healthRoutes(services, readiness));
   app.use(redirectLoopback(services.config.publicUrl));
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
+  const getAddress = createClientAddress(services.config.trustedProxies);
+  app.use('/api/*', (c, next) => withCallOrigin({ address: getAddress(c) }, next));
   app.use('/api/*', replaceOverdueTokens(sessions));
   app.use('/api/*', (_, next) => {
     services.recentCalls.record();

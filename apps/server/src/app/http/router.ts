@@ -1,6 +1,7 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { profilesRouter } from '../../features/accounts/profiles/profiles.router.ts';
 import { activityRouter } from '../../features/activity/activity.router.ts';
+import { auditRouter } from '../../features/audit/audit.router.ts';
 import { contactsRouter } from '../../features/cases/contacts/contacts.router.ts';
 import { datesRouter } from '../../features/cases/dates/dates.router.ts';
 import { caseNotesRouter } from '../../features/cases/notes/case-notes.router.ts';
@@ -42,6 +43,7 @@ import { procedures } from '../../shared/api/procedures.ts';
 export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
+  audit: auditRouter,
   bulk: bulkRouter,
   contacts: contactsRouter,
   files: filesRouter,

@@ -9,7 +9,8 @@ import { createTestServer, type TestServer } from '../../../test/harness/test-se
 import { findMasterKeys } from '../../shared/vault/keys/find-master-keys.ts';
 import { runBackup } from '../backup/commands.ts';
 import { describeFailure } from '../backup/describe-failure.ts';
-import { eraseWorkspace, type KeyCommand, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+import { eraseWorkspace, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+import type { KeyCommand } from './with-vault.ts';
 
 let server: TestServer;
 let folder: string;

@@ -1,32 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
 import { sealCases } from '../../features/sealing/seal-cases.ts';
+import { installationLog } from '../../shared/audit/chain.ts';
 import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
-import { type Database, openDatabase } from '../../shared/db/database.ts';
 import { backupRole } from '../../shared/db/setup/backup-role.ts';
-import { ensureServerRole, OtherSecretError } from '../../shared/db/setup/roles.ts';
+import { ensureServerRole } from '../../shared/db/setup/roles.ts';
 import { createLog } from '../../shared/log/log.ts';
 import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts';
 import { addMasterKey } from '../../shared/vault/keys/find-master-keys.ts';
-import { openVault, type Vault } from '../../shared/vault/vault.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
-import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
-
-export interface KeyCommand {
-  env: NodeJS.ProcessEnv;
-  /** Arguments after the command's name. */
-  args: string[];
-  say(line: string): void;
-}
-
-interface Opened {
-  settings: Settings;
-  ownerUrl: string;
-  db: Database;
-  vault: Vault;
-}
+import { SettingsError } from '../settings/settings.ts';
+import { type KeyCommand, readInstalledSettings, withVault } from './with-vault.ts';
 
 export const listKeys = (command: KeyCommand) =>
   withVault(command, async ({ ownerUrl }) => {
@@ -103,6 +88,8 @@ export const eraseWorkspace = (command: KeyCommand) =>
       throw new SettingsError('Name a workspace by its id: npm run keys lists them.');
     const found = (await selectWorkspaces(ownerUrl)).find((each) => each.id === id);
     if (!found) throw new SettingsError(`There is no workspace ${id}: npm run keys lists them.`);
+    if (id === installationLog)
+      throw new SettingsError('This is the key of the installation, by which its audit log is verified.');
     if (!flags.includes('--yes'))
       throw new SettingsError(
         `This destroys the key of ${found.name} for good: its files, answers, messages and notes can never be read again, from backups neither. If that is wanted, run it again with --yes behind the id.`,
@@ -133,39 +120,6 @@ export const eraseWorkspace = (command: KeyCommand) =>
         );
       },
     );
-  });
-
-/** Settings of an existing installation: a missing secret is an error, it is not generated. */
-export const readInstalledSettings = (env: NodeJS.ProcessEnv): Settings =>
-  readSettings(env, {
-    // A generated secret would not match the installation's data.
-    readSecret: (file) => {
-      if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-      throw new SettingsError(
-        `There is no AUTH_SECRET and no ${file}: run this with the settings of the product.`,
-      );
-    },
-  });
-
-async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promise<T>): Promise<T> {
-  const settings = readInstalledSettings(env);
-  const database = await openOwnerDatabase(settings);
-  try {
-    const db = openDatabase(await serverUrl(database.ownerUrl, settings));
-    try {
-      const vault = await openVault(settings.keys, db);
-      return await work({ settings, ownerUrl: database.ownerUrl, db, vault });
-    } finally {
-      await db.close();
-    }
-  } finally {
-    await database.stop();
-  }
-}
-
-export const serverUrl = (ownerUrl: string, settings: Settings): Promise<string> =>
-  ensureServerRole(ownerUrl, settings.authSecret, settings).catch((error) => {
-    throw error instanceof OtherSecretError ? new SettingsError(error.message) : error;
   });
 
 /** For a lost AUTH_SECRET: makes the database accept the current one. Servers that use another one stop working. */
@@ -219,7 +173,9 @@ interface Workspace {
 async function selectWorkspaces(ownerUrl: string): Promise<Workspace[]> {
   const { rows } = await asReader<Workspace & pg.QueryResultRow>(
     ownerUrl,
-    `SELECT coalesce(w.id, k.workspace_id) AS id, coalesce(f.name, p.email, 'a workspace that is gone') AS name,
+    `SELECT coalesce(w.id, k.workspace_id) AS id,
+       CASE WHEN k.workspace_id = '${installationLog}' THEN 'the installation'
+         ELSE coalesce(f.name, p.email, 'a workspace that is gone') END AS name,
        coalesce(k.versions, '{}') AS versions, coalesce(k.destroyed, false) AS destroyed
      FROM workspaces w LEFT JOIN firms f ON f.id = w.firm_id LEFT JOIN profiles p ON p.id = w.owner_id
      FULL JOIN (SELECT workspace_id, array_agg(version ORDER BY version) AS versions,

@@ -1,12 +1,6 @@
 import { describeFailure } from '../backup/describe-failure.ts';
-import {
-  acceptSecret,
-  eraseWorkspace,
-  type KeyCommand,
-  listKeys,
-  rotateMaster,
-  rotateWorkspace,
-} from './commands.ts';
+import { acceptSecret, eraseWorkspace, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+import type { KeyCommand } from './with-vault.ts';
 
 /** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | erase-workspace <id> | accept-secret]`. */
 const commands: Record<string, (command: KeyCommand) => Promise<void>> = {

@@ -8,7 +8,7 @@ import {
   selectKinds,
 } from '../../shared/outbox/operations.queries.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
-import { readInstalledSettings, serverUrl } from '../keys/commands.ts';
+import { readInstalledSettings, serverUrl } from '../keys/with-vault.ts';
 import { SettingsError } from '../settings/settings.ts';
 
 export interface OutboxCommand {

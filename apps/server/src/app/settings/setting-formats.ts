@@ -24,9 +24,17 @@ export const address = (schemes: string[]) =>
     `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   );
 
+const bucketPlace = /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/;
 export const backupPlace = text.refine(
-  (value) => !value.includes('://') || /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
+  (value) => !value.includes('://') || bucketPlace.test(value),
   'must be a folder or s3://bucket/prefix',
+);
+export const checkpointPlace = text.refine(
+  (value) =>
+    /^file:\/./.test(value) ||
+    bucketPlace.test(value) ||
+    z.email().safeParse(/^mail:(.+)$/.exec(value)?.[1]).success,
+  'must be file:/path, s3://bucket/prefix or mail:address',
 );
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 export const duration = text

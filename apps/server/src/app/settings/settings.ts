@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { z } from 'zod';
+import type { CheckpointTarget } from '../../shared/audit/checkpoints/checkpoint-places.ts';
 import type { BackupPlace } from '../../shared/backup/store/open-backup-store.ts';
 import { extractAddress } from '../../shared/mail/message.ts';
 import { readOrCreateSecret } from '../../shared/secrets/read-or-create-secret.ts';
@@ -10,6 +11,7 @@ import {
   address,
   addressRanges,
   backupPlace,
+  checkpointPlace,
   countries,
   country,
   dnsServers,
@@ -118,6 +120,7 @@ const Environment = z
     TRANSLATION_MODEL: text.optional(),
     SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
     DNS_SERVERS: dnsServers,
+    AUDIT_CHECKPOINTS: checkpointPlace.optional(),
     BACKUP_TO: backupPlace.optional(),
     BACKUP_RECIPIENTS: list.default([]),
     BACKUP_PLAINTEXT: enumSetting('yes', 'no').default('no'),
@@ -298,6 +301,9 @@ const Environment = z
       identity: env.BACKUP_IDENTITY,
       identityFile: env.BACKUP_IDENTITY_FILE && path.resolve(projectDir, env.BACKUP_IDENTITY_FILE),
     },
+    /** Where signed checkpoints of the audit log are written. Absent: into the database only. */
+    auditCheckpoints:
+      env.AUDIT_CHECKPOINTS === undefined ? undefined : readCheckpointTarget(env.AUDIT_CHECKPOINTS, env),
     /** No start where the processes that open files cannot be contained. */
     requiresContainment: env.CONTAIN_FILES === 'required',
     logLevel: env.LOG_LEVEL,
@@ -357,7 +363,16 @@ interface BackupS3Settings {
 
 /** A folder, or a bucket with the settings of the file storage as defaults. */
 function readBackupPlace(place: string, env: BackupS3Settings): BackupPlace {
-  if (!place.startsWith('s3://')) return { folder: path.resolve(projectDir, place) };
+  return place.startsWith('s3://') ? readBucket(place, env) : { folder: path.resolve(projectDir, place) };
+}
+
+function readCheckpointTarget(place: string, env: BackupS3Settings): CheckpointTarget {
+  if (place.startsWith('s3://')) return { bucket: readBucket(place, env) };
+  const [scheme = '', rest] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
+  return scheme === 'file' ? { file: rest } : { mail: rest };
+}
+
+function readBucket(place: string, env: BackupS3Settings) {
   const [bucket = '', ...prefix] = place.slice('s3://'.length).replace(/\/$/, '').split('/');
   return {
     prefix: prefix.join('/'),

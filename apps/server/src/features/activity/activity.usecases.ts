@@ -1,8 +1,9 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import { sql } from 'drizzle-orm';
+import { type NewAuditEntry, recordAudit } from '../../shared/audit/record-audit.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
-import { column, queryRows } from '../../shared/db/query.ts';
+import { column, queryRows, queryValue } from '../../shared/db/query.ts';
 
 export interface NewActivity {
   requestId: string;
@@ -27,12 +28,13 @@ export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActi
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }
 
-/** Reading again within this time adds no row. Minutes. */
+/** Reading again within this time adds no row to the timeline. Minutes. */
 const viewMinutes = 10;
 
 /**
- * Records that a person reads what a client gave: one row per person, thing and ten minutes, even for parallel
- * requests on several replicas. `payload` identifies what was read.
+ * Records that a person reads what a client gave, before it is shown: every time in the audit log, and on the timeline
+ * one row per person, thing and ten minutes, even for parallel requests on several replicas. `payload` identifies what
+ * was read; its `upload_id` names a file.
  */
 export async function recordView(
   tx: Tx,
@@ -40,8 +42,12 @@ export async function recordView(
   view: NewActivity & { kind: 'document.viewed' | 'answers.viewed' },
 ): Promise<void> {
   const payload = JSON.stringify(view.payload ?? {});
-  await tx.execute(sql`
-    SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
+  const clientUserId = actor.as === 'client' ? await selectClientUser(tx, actor.email, view.requestId) : null;
+  await Promise.all([
+    recordAudit(tx, { ...toAuditEntry(view), clientUserId }),
+    tx.execute(sql`
+      SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`),
+  ]);
   // A statement of its own, to see what was committed while the lock was waited for.
   const rows = await queryRows(tx, { workspace_id: column.uuid })`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
@@ -54,4 +60,15 @@ export async function recordView(
         AND at > now() - make_interval(mins => ${viewMinutes}))
     RETURNING workspace_id`;
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
+}
+
+const selectClientUser = (tx: Tx, email: string, requestId: string): Promise<string | null> =>
+  queryValue(tx, column.uuid)`
+    SELECT id FROM client_users WHERE client_request_id = ${requestId} AND email = ${email}`;
+
+function toAuditEntry({ requestId, kind, payload }: NewActivity): NewAuditEntry {
+  if (kind === 'answers.viewed') return { kind, requestId };
+  const id = payload?.upload_id;
+  if (typeof id !== 'string') return { kind: 'files.downloaded', requestId };
+  return { kind: 'file.viewed', requestId, subject: { kind: 'file', id } };
 }

@@ -1,3 +1,4 @@
+import { AuditFilter } from '@visafolio/contract/audit/audit.contract.ts';
 import { ContactState } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
@@ -12,12 +13,14 @@ import { z } from 'zod';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Cell } from '../../shared/files/csv/csv-stream.ts';
 import type { Services } from '../../shared/services.ts';
+import { listInstallationAudit, listWorkspaceAudit } from '../audit/list-audit.ts';
 import { listContactsForExport } from '../cases/contacts/contacts.usecases.ts';
 import { listCards } from '../cases/list/list-requests.ts';
 import { listFiledDocuments } from '../files/cabinet/browse-documents.ts';
 import { listUsersForExport } from '../firms/users/users.usecases.ts';
 import { listEntries } from '../operations/waitlist/list-entries.ts';
 import { listTemplates } from '../templates/templates.usecases.ts';
+import { auditColumns } from './audit-columns.ts';
 import { readPages } from './read-pages.ts';
 
 /** Rows per page. */
@@ -49,6 +52,9 @@ type Heading =
   | 'requests.details.visaType'
   | `contacts.form.${'name' | 'email' | 'phone' | 'address' | 'visaType' | 'preferredLanguage' | 'homeCountry' | 'status'}`
   | 'contacts.title'
+  | 'audit.title'
+  | `audit.table.${'at' | 'who' | 'what' | 'about' | 'address'}`
+  | `exports.audit.${'person' | 'case' | 'subject' | 'details'}`
   | 'templates.title'
   | 'waitlist.admin.title';
 
@@ -173,6 +179,13 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.created': (document) => day(document.created_at),
     },
   ),
+  audit: list(
+    'audit.title',
+    AuditFilter,
+    (filter, { services, actor }) =>
+      readPages((cursor) => listWorkspaceAudit(services, actor, { ...filter, cursor, limit })),
+    auditColumns,
+  ),
 };
 
 /** Lists for administrators of the product. */
@@ -203,6 +216,13 @@ export const administratorLists: Record<string, List<AdministratorActor>> = {
       'exports.firm': (entry) => entry.firm_name,
       'exports.visas': (entry) => entry.visas_supported.join('; '),
     },
+  ),
+  audit: list(
+    'audit.title',
+    AuditFilter,
+    (filter, { services, actor }) =>
+      readPages((cursor) => listInstallationAudit(services, actor, { ...filter, cursor, limit })),
+    auditColumns,
   ),
 };
 

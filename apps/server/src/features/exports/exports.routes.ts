@@ -7,6 +7,8 @@ import { Refusal } from '../../shared/api/refuse.ts';
 import { serveZip } from '../../shared/api/serve-zip.ts';
 import { administratorActor, isAdministrator, type Session, staffActor } from '../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions } from '../../shared/api/while-allowed.ts';
+import { recordAudit } from '../../shared/audit/record-audit.ts';
+import type { Actor } from '../../shared/db/actor.ts';
 import { csvStream } from '../../shared/files/csv/csv-stream.ts';
 import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../shared/services.ts';
@@ -105,7 +107,7 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const actor = administratorActor(session);
     const language = readLanguage(c, session);
     const list = openList(administratorLists, listName(c), c.req.query(), { services, actor, language });
-    return send(c, session, list);
+    return send(c, { session, actor, list });
   });
 
   app.get('/:file{\\w+\\.csv}', async (c) => {
@@ -115,10 +117,13 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const actor = staffActor(session);
     const language = readLanguage(c, session);
     const list = openList(staffLists, listName(c), c.req.query(), { services, actor, language });
-    return send(c, session, list);
+    return send(c, { session, actor, list });
   });
 
-  function send(c: Context, session: Session, list: OpenedList | null): Response {
+  async function send(
+    c: Context,
+    { session, actor, list }: { session: Session; actor: Actor; list: OpenedList | null },
+  ): Promise<Response> {
     if (!list) return c.json({ code: 'documents.not_found' }, 404, noStore);
     const name = `${list.fileName} ${new Date().toISOString().slice(0, 10)}.csv`;
     const headers = {
@@ -128,6 +133,9 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
       'X-Content-Type-Options': 'nosniff',
     };
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+    await services.db.withActor(actor, (tx) =>
+      recordAudit(tx, { kind: 'list.exported', data: { list: listName(c) } }),
+    );
     const body = Readable.from(csvStream(list.header, list.rows), {
       objectMode: false,
       highWaterMark: ahead,

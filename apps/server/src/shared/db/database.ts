@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Actor, UnresolvedActor } from './actor.ts';
+import { getCallAddress } from './call-origin.ts';
 import {
   clientConfig,
   DatabaseClient,
@@ -83,9 +84,12 @@ export const changeCapacity = (tx: Tx, to: keyof typeof capacity) =>
 /** Opens the transaction and sets the actor in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
+  const address = getCallAddress();
   return (
     `BEGIN; SET LOCAL ROLE ${capacity[actor.as]}; ` +
-    `SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}; SET LOCAL app.email = ${pg.escapeLiteral(email)}`
+    `SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}; SET LOCAL app.email = ${pg.escapeLiteral(email)}` +
+    // For the audit log.
+    (address ? `; SET LOCAL app.address = ${pg.escapeLiteral(address)}` : '')
   );
 }
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { auditParams } from '../../features/audit/audit-search.ts';
 import { queueParams } from '../../features/cases/components/queue/queue-params.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';
@@ -201,7 +202,7 @@ export const admin = createRoute({
   ...staffPage,
   path: '/admin',
   /** `q` is the tab's search, `view` the chosen list: `list` of users, `custom` of templates. */
-  validateSearch: textParams('tab', 'q', 'view'),
+  validateSearch: textParams('tab', 'q', 'view', ...auditParams),
   loader: () => loadNamespaces('users', 'firms', 'templates', 'parties', 'facts', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/firms/users/pages/admin-page.tsx'), 'AdminPage'),
 });
@@ -209,6 +210,8 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
+  /** Filters of the log. */
+  validateSearch: textParams(...auditParams),
   loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'forms'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });

@@ -12,6 +12,7 @@ import { presentSession } from '../sessions/present-session.ts';
 import { createSessionReader, type SessionReader } from '../sessions/read-session.ts';
 import { createSessionCookie } from '../sessions/session-token.ts';
 import { samlRoutes } from '../single-sign-on/saml.routes.ts';
+import { auditCall } from './audit-calls.ts';
 import { createAuth } from './auth.ts';
 
 export interface Accounts {
@@ -40,7 +41,11 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     return next();
   });
   routes.on('POST', withCaptcha, captchaGuard(services, { rateLimits }));
-  const answer = async (c: Context, request = withClientAddress(c)) => {
+  const answer = (c: Context, request = withClientAddress(c)) =>
+    auditCall(services, sessions, { path: c.req.path.replace('/api/auth', ''), request }, () =>
+      handle(c, request),
+    );
+  const handle = async (c: Context, request: Request) => {
     try {
       const response = await auth.handler(request);
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);

@@ -1,5 +1,6 @@
 import type { Role, User } from '@visafolio/contract/firms/users.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { recordAudit } from '../../../shared/audit/record-audit.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../../shared/db/violations.ts';
@@ -173,7 +174,10 @@ export async function resetFactors(
   if (!user) throw refuse('users.not_found');
   const removed = await removeAllFactors(services, id);
   if (removed) {
-    await services.db.withActor(actor, (tx) => deleteSessions(tx, id));
+    await services.db.withActor(actor, async (tx) => {
+      await deleteSessions(tx, id);
+      await recordAudit(tx, { kind: 'factor.removed', subject: { kind: 'person', id } });
+    });
     const person = { id, name: user.full_name, email: user.email };
     const act = { kind: 'secondStepReset', person, by: actor.email } as const;
     await notifyAdministrators(services, act, { notifyPerson: false });

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../../../shared/audit/record-audit.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { announceOnCommit } from '../../../../shared/db/database.ts';
 import { zipStream } from '../../../../shared/files/zip/zip-stream.ts';
@@ -27,6 +28,7 @@ export async function openArchive(services: Services, actor: StaffActor, id: str
     const spool = await spoolRows(services, actor, content).catch(rethrowFullDisk);
     const fileName = nameArchive(spool, services.config.productName);
     const madeBy = await services.db.withActor(actor, async (tx) => {
+      await recordAudit(tx, { kind: 'archive.downloaded', subject: { kind: 'archive', id } });
       await recordArchiveViews(tx, actor.userId, fileName);
       await changeArchiveState(tx, id, { from: ['ordered', 'done'], to: 'done' });
       announceOnCommit(tx);

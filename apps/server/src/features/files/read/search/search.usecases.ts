@@ -58,8 +58,12 @@ export async function searchTexts(
         }
       }
     }
-    for (const { request_id, file_name } of items)
-      await recordView(tx, actor, { requestId: request_id, kind: 'document.viewed', payload: { file_name } });
+    for (const { request_id, upload_id, file_name } of items)
+      await recordView(tx, actor, {
+        requestId: request_id,
+        kind: 'document.viewed',
+        payload: { upload_id, file_name },
+      });
     return { items, next_cursor: isEnd ? null : (after ?? null) };
   });
 }

@@ -1,5 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { Archive, Ellipsis, Pencil, Printer, Send, Trash2, Users } from 'lucide-react';
+import { Archive, Ellipsis, Pencil, Printer, ScrollText, Send, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
@@ -21,6 +22,7 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const [editing, setEditing] = useState(false);
   const archive = useArchiveRequest();
   const resend = useResendInvitation();
+  const navigate = useNavigate();
   const { data: me } = useProfile();
   const { id, can } = request;
   const hasPeople = Boolean(me?.profile?.firm) && (can.reassign || can.manageAccess);
@@ -68,6 +70,16 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
         <MenuItem icon={<Printer size={18} aria-hidden />} onSelect={() => setTimeout(print, 300)}>
           {t('requests.casePage.print')}
         </MenuItem>
+        {me?.profile && me.profile.firm_role !== 'member' && (
+          <MenuItem
+            icon={<ScrollText size={18} aria-hidden />}
+            onSelect={() =>
+              void navigate({ to: '/firm/{-$section}', params: { section: 'log' }, search: { case: id } })
+            }
+          >
+            {t('requests.casePage.log')}
+          </MenuItem>
+        )}
         {can.delete && (
           <>
             <MenuSeparator />

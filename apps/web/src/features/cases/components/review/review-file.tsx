@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import { Check, FolderInput, RotateCcw } from 'lucide-react';
+import { Check, FolderInput, RotateCcw, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
@@ -38,6 +40,8 @@ interface ReviewFileProps {
 export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, ...props }: ReviewFileProps) {
   const { t } = useTranslation();
   const accept = useAcceptFile();
+  const navigate = useNavigate();
+  const { data: me } = useProfile();
   const name = isOneOfSeveral ? upload.file_name : document.name;
   return (
     <div className="flex items-start gap-3">
@@ -56,6 +60,20 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
           {judged && props.onMove && (
             <MenuItem onSelect={props.onMove} icon={<FolderInput size={16} aria-hidden />}>
               {t('uploads.move')}
+            </MenuItem>
+          )}
+          {me?.profile && me.profile.firm_role !== 'member' && (
+            <MenuItem
+              icon={<ScrollText size={16} aria-hidden />}
+              onSelect={() =>
+                void navigate({
+                  to: '/firm/{-$section}',
+                  params: { section: 'log' },
+                  search: { file: upload.id },
+                })
+              }
+            >
+              {t('requests.review.log')}
             </MenuItem>
           )}
         </UploadLinks>

@@ -13,6 +13,7 @@ export const sections = [
   'documents',
   'messages',
   'data',
+  'log',
 ] as const;
 
 export type Section = (typeof sections)[number];

@@ -39,6 +39,16 @@ const MessagesSection = lazy(async () => ({
 const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
+// Its texts come with it: the other sections need none of them.
+const loadAudit = async () => {
+  const [components] = await Promise.all([
+    import('../../../audit/components/workspace-audit.tsx'),
+    loadNamespaces('audit'),
+  ]);
+  return components;
+};
+const LogSection = lazy(async () => ({ default: (await loadAudit()).FirmAudit }));
+const OwnLog = lazy(async () => ({ default: (await loadAudit()).WorkspaceAudit }));
 
 const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   people: PeopleSection,
@@ -50,6 +60,7 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   documents: DocumentsSection,
   messages: MessagesSection,
   data: DataSection,
+  log: LogSection,
 };
 
 /** `/firm`: administration of the user's own firm. Not found for everybody else. */
@@ -59,14 +70,14 @@ export function FirmPage() {
   const section = toSection(useParams({ from: '/staff/firm/{-$section}' }).section);
   const firm = me?.profile?.firm;
 
-  // Professionals without a firm have an overview of their own cases.
-  if (section === 'overview' && me?.profile && !firm)
+  // Professionals without a firm have an overview and the log of their own cases.
+  if ((section === 'overview' || section === 'log') && me?.profile && !firm)
     return (
       <div className="flex flex-1 flex-col gap-5">
-        <PageTitle>{t('staff.overview')}</PageTitle>
+        <PageTitle>{section === 'log' ? t('firms.page.section.log') : t('staff.overview')}</PageTitle>
         <HeadingLevel value={2}>
           <Suspense fallback={<PageSpinner />}>
-            <OverviewSection />
+            {section === 'log' ? <OwnLog /> : <OverviewSection />}
           </Suspense>
         </HeadingLevel>
       </div>

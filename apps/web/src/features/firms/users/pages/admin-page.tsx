@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
+import { auditParams } from '../../../audit/audit-search.ts';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { FileContainment } from '../components/file-containment.tsx';
@@ -21,7 +23,16 @@ const WaitlistTab = lazy(async () => ({
   default: (await import('../../../public-site/waitlist/components/waitlist-tab.tsx')).WaitlistTab,
 }));
 
-const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
+const LogTab = lazy(async () => {
+  const [{ InstallationAudit }] = await Promise.all([
+    import('../../../audit/components/installation-audit.tsx'),
+    loadNamespaces('audit'),
+  ]);
+  return { default: InstallationAudit };
+});
+
+const tabs = ['users', 'firms', 'templates', 'waitlist', 'log'] as const;
+const noLogFilter = Object.fromEntries(auditParams.map((name) => [name, '']));
 
 /** 'Admin Dashboard'. The server decides who is an administrator, and checks every call. */
 export function AdminPage() {
@@ -50,7 +61,9 @@ function AdminTabs() {
       </div>
       <Tabs
         value={tab}
-        onValueChange={(next) => change({ tab: next === 'users' ? '' : next, q: '', view: '' })}
+        onValueChange={(next) =>
+          change({ tab: next === 'users' ? '' : next, q: '', view: '', ...noLogFilter })
+        }
         className="gap-6"
       >
         <TabsList aria-label={t('users.sections')} className="max-sm:grid max-sm:grid-cols-2">
@@ -82,6 +95,9 @@ function AdminTabs() {
           </TabsContent>
           <TabsContent value="waitlist">
             <WaitlistTab q={q} onSearch={(next) => change({ q: next })} />
+          </TabsContent>
+          <TabsContent value="log">
+            <LogTab search={search} onFilter={change} />
           </TabsContent>
         </Suspense>
       </Tabs>
