@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
+import { withCallOrigin } from '../db/call-origin.ts';
 import type { Vault } from '../vault/vault.ts';
 import { installationLog } from './chain.ts';
 import { recordAudit } from './record-audit.ts';
@@ -145,6 +147,39 @@ describe('the audit log', () => {
     expect(sealed.reduce((sum, n) => sum + n)).toBe(30);
     expect(await problems(outside)).toEqual([]);
   });
+});
+
+it('says from which address a call came, also for what triggers record', async () => {
+  const { owner, db } = database;
+  const professional = await buildProfessional(owner);
+  const actor = { as: 'staff', userId: professional.id, email: professional.email } as const;
+  await withCallOrigin({ address: '198.51.100.7' }, async () => {
+    await recordAudit(db.accounts, { kind: 'sign_in.refused', personId: professional.id });
+    await db.withActor(actor, (tx) =>
+      tx.execute('INSERT INTO calendar_settings (workspace_id) VALUES (app_workspace_id())'),
+    );
+  });
+  const { rows } = await owner.query(
+    `SELECT kind, actor_kind, address, session_kind FROM audit_entries WHERE log_id = $1 AND address IS NOT NULL ORDER BY id`,
+    [professional.workspaceId],
+  );
+  const browser = { address: '198.51.100.7', session_kind: 'browser' };
+  expect(rows).toEqual([
+    { kind: 'sign_in.refused', actor_kind: 'account', ...browser },
+    { kind: 'settings.changed', actor_kind: 'staff', ...browser },
+  ]);
+});
+
+it('lets professionals write into the log of their own workspace only', async () => {
+  const { owner, db } = database;
+  const [one, other] = [await buildProfessional(owner), await buildProfessional(owner)];
+  await db.withActor({ as: 'staff', userId: one.id, email: one.email }, (tx) =>
+    recordAudit(tx, { kind: 'list.exported', personId: other.id }),
+  );
+  const { rows } = await owner.query(
+    `SELECT log_id, actor_id FROM audit_entries WHERE kind = 'list.exported'`,
+  );
+  expect(rows).toEqual([{ log_id: one.workspaceId, actor_id: one.id }]);
 });
 
 describe('no role of the server', () => {
