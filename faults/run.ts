@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { imports } from './archives/imports.ts';
 import { restore } from './archives/restore.ts';
+import { auditAcrossKills } from './audit.ts';
 import { freeze } from './database/freeze.ts';
 import { postmaster } from './database/postmaster.ts';
 import { terminations } from './database/terminations.ts';
@@ -43,6 +44,7 @@ const suites: Record<
   s3: { run: s3, usual: 5, short: 1, slow: true },
   // Each run kills at a different offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
+  audit: { run: auditAcrossKills, usual: 20, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
   'party-invitations': { run: partyInvitationsAcrossKills, usual: 10, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },

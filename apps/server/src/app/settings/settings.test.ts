@@ -125,6 +125,18 @@ describe('settings', () => {
     expect(refusal({ BACKUP_EVERY: '1h', BACKUP_TO: '/b' })).toContain('BACKUP_RECIPIENTS is required');
   });
 
+  test('checkpoints of the audit log go into a file, a bucket or a mailbox', () => {
+    const to = (AUDIT_CHECKPOINTS?: string) => read({ AUDIT_CHECKPOINTS }).auditCheckpoints;
+    expect(to()).toBeUndefined();
+    expect(to('file:/mnt/log/ours.jsonl')).toEqual({ file: '/mnt/log/ours.jsonl' });
+    expect(to('mail:security@example.com')).toEqual({ mail: 'security@example.com' });
+    expect(to('s3://safe/log')).toMatchObject({ bucket: { prefix: 'log', s3: { bucket: 'safe' } } });
+    for (const wrong of ['/mnt/log', 'file:', 'mail:nobody', 's3://', 'https://example.com'])
+      expect(refusal({ AUDIT_CHECKPOINTS: wrong })).toMatch(
+        /^Wrong setting: AUDIT_CHECKPOINTS must be file:/,
+      );
+  });
+
   test('the master key is stored outside of the data', () => {
     const outside = path.join(dataDir, '../keys-of-a-test');
     expect(read({ KEY_DIR: outside }).keys).toMatchObject({ keyDir: outside, masterKeys: undefined });

@@ -3,7 +3,7 @@ import { auditKinds } from '@visafolio/contract/audit/audit-kinds.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { installationLog } from '../../shared/audit/chain.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, queryRows, type Row } from '../../shared/db/query.ts';
+import { column, queryRows, queryValues, type Row } from '../../shared/db/query.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
 
 export interface AuditPageWanted extends AuditFilter {
@@ -88,3 +88,7 @@ export const selectInstallationEntries = (tx: Tx, wanted: AuditPageWanted): Prom
     LEFT JOIN profiles s ON s.id = e.subject_id AND e.subject_kind = 'person'
     LEFT JOIN firms f ON f.id = e.subject_id AND e.subject_kind = 'firm'
     ORDER BY e.id DESC LIMIT ${wanted.limit + 1}`;
+
+/** Ids of restricted cases of the reader's workspace that the reader may not see. */
+export const selectHiddenCases = (tx: Tx): Promise<string[]> =>
+  queryValues(tx, column.uuid)`SELECT unnest(app_hidden_cases()) AS id`;

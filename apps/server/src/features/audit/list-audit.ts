@@ -2,12 +2,14 @@ import type { AuditEntry } from '@visafolio/contract/audit/audit.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Page } from '../../shared/api/cursor.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { requireLeadsWorkspace } from '../../shared/db/workspace.ts';
 import type { Services } from '../../shared/services.ts';
 import {
   type AuditPageWanted,
   type EntryRow,
+  selectHiddenCases,
   selectInstallationEntries,
   selectWorkspaceEntries,
 } from './audit.queries.ts';
@@ -25,6 +27,26 @@ export async function listWorkspaceAudit(
     return selectWorkspaceEntries(tx, { ...wanted, limit });
   });
   return toAuditPage(rows, limit);
+}
+
+/** Rows that are read at once. */
+const batch = 1_000;
+
+/**
+ * All of it, newest first, except what is about restricted cases that the reader may not see; nothing for who does not
+ * lead the workspace.
+ */
+export async function* readWorkspaceAudit(tx: Tx): AsyncGenerator<AuditEntry, void> {
+  const hidden = new Set(await selectHiddenCases(tx));
+  for (let cursor: string | undefined; ; ) {
+    const { items, next_cursor } = toAuditPage(
+      await selectWorkspaceEntries(tx, { cursor, limit: batch }),
+      batch,
+    );
+    yield* items.filter((entry) => !entry.case || !hidden.has(entry.case.id));
+    if (next_cursor === null) return;
+    cursor = next_cursor;
+  }
 }
 
 /** For administrators of the product, newest first. */

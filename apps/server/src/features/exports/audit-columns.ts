@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@visafolio/contract/audit/audit.contract.ts';
-import type { Translate } from '@visafolio/locales';
-import type { Cell } from '../../shared/files/csv/csv-stream.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { type Translate, translatorFor } from '@visafolio/locales';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { type Cell, csvStream } from '../../shared/files/csv/csv-stream.ts';
 
 /** `case 1234567 Ana Lee, passport.pdf`, without what is not known any more. */
 const describeAbout = ({ case: request, subject }: AuditEntry): string =>
@@ -22,3 +24,19 @@ export const auditColumns = {
       .map(([name, value]) => `${name}: ${value}`)
       .join('; '),
 };
+
+/** The log as a file, row by row. */
+export function auditLogCsv(
+  entries: AsyncIterable<AuditEntry>,
+  language: Language,
+): AsyncGenerator<Buffer, void> {
+  const t = translatorFor(language);
+  const headings = Object.keys(auditColumns) as Extract<keyof typeof auditColumns, MessageKey>[];
+  async function* toRows() {
+    for await (const entry of entries) yield Object.values(auditColumns).map((cell) => cell(entry, { t }));
+  }
+  return csvStream(
+    headings.map((heading) => t(heading)),
+    toRows(),
+  );
+}

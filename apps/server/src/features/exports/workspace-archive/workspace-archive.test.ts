@@ -39,13 +39,28 @@ describe('everything of a workspace in one archive', () => {
     const manifest = getManifest(await openZip(archive));
     expect(manifest).toMatchObject({
       format: 'visafolio-workspace',
-      version: 3,
+      version: 4,
       cases_left_out: 1,
       workspace: { kind: 'firm', name: 'Ortega & Söhne <b>Law</b>' },
       made_by: { name: rich.administrator.name, email: rich.administrator.email },
       missing_files: [],
     });
     expect(manifest.counts).toMatchObject({ client_requests: 3, people: 2, template_versions: 3 });
+  });
+
+  it('has the audit log as a file for people, without what is about a restricted case that they may not read', async () => {
+    const member = { id: rich.colleague.id, email: rich.colleague.email };
+    for (const requestId of [rich.hidden.id, rich.restricted.id])
+      await server.owner.query(
+        `INSERT INTO audit_entries (log_id, kind, actor_id, actor_kind, session_kind, request_id)
+         SELECT workspace_id, 'answers.viewed', $2, 'staff', 'none', id FROM client_requests WHERE id = $1`,
+        [requestId, member.id],
+      );
+    const files = await openZip(await (await createArchiveCalls(server, rich.administrator)).exportArchive());
+    const log = String(files.get('audit-log.csv'));
+    expect(log).toContain(rich.restricted.id);
+    expect(log).toContain(rich.colleague.name);
+    expect(log).not.toContain(rich.hidden.id);
   });
 
   it('contains no password, no token and no secret of a session', async () => {

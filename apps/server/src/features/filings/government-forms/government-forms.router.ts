@@ -1,4 +1,5 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { recordView } from '../../activity/activity.usecases.ts';
 import { askMissing } from './checklist/ask-missing.ts';
 import { getFormOfCase, reviewFields } from './checklist/checklist.usecases.ts';
 import { fillCaseForm, listCaseForms } from './filling/filling.usecases.ts';
@@ -15,7 +16,14 @@ export const governmentFormsRouter = {
   saveMapping: forms.saveMapping.handler(run(saveMapping)),
   acceptGuess: forms.acceptGuess.handler(run(acceptGuess)),
   reviewFields: forms.reviewFields.handler(run(reviewFields)),
-  getForCase: forms.getForCase.handler(run(getFormOfCase)),
+  getForCase: forms.getForCase.handler(async ({ context: { services, actor }, input }) => {
+    const form = await getFormOfCase(services, actor, input);
+    // Its items are filled with answers.
+    await services.db.withActor(actor, (tx) =>
+      recordView(tx, actor, { requestId: input.request_id, kind: 'answers.viewed' }),
+    );
+    return form;
+  }),
   askMissing: forms.askMissing.handler(run(askMissing)),
   listForCase: forms.listForCase.handler(run(listCaseForms)),
   fill: forms.fill.handler(run(fillCaseForm)),

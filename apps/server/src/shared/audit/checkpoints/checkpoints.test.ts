@@ -4,11 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
 import { openTestVault } from '../../../../test/harness/test-vault.ts';
+import { startFakeS3 } from '../../storage/testing/fake-s3.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { recordAudit } from '../record-audit.ts';
 import { sealEntries } from '../seal-entries.ts';
 import { verifyLogs } from '../verify-logs.ts';
-import { appendCheckpoints, readCheckpointLines, readCheckpoints } from './checkpoint-places.ts';
+import {
+  appendCheckpoints,
+  putCheckpoints,
+  readCheckpointLines,
+  readCheckpoints,
+} from './checkpoint-places.ts';
 import { createCheckpointPublisher } from './publish-checkpoints.ts';
 
 let database: TestDatabase;
@@ -68,6 +74,27 @@ it('shows a file that was changed', async () => {
   await writeFile(file, text.replace(checkpoint?.hash ?? '', 'f'.repeat(64)));
   const { findings } = await verifyLogs({ db: database.db, vault }, (await readCheckpoints({ file })) ?? []);
   expect(findings.map(({ problem }) => problem)).toEqual(['bad_signature']);
+});
+
+it('puts a new object into the bucket each time, and reads all of them', async () => {
+  const s3 = await startFakeS3();
+  try {
+    const bucket = { s3: s3.settings, prefix: 'log' };
+    const publish = createCheckpointPublisher(database.db, (all) => putCheckpoints(bucket, all));
+    await write();
+    await publish();
+    await write();
+    await publish();
+    const names = [...s3.objects.keys()];
+    expect(names).toHaveLength(2);
+    expect(names.every((name) => /^log\/.+\.jsonl$/.test(name))).toBe(true);
+    const lines = (await readCheckpoints({ bucket })) ?? [];
+    expect(lines).toHaveLength(2);
+    const { findings } = await verifyLogs({ db: database.db, vault }, lines);
+    expect(findings).toEqual([]);
+  } finally {
+    await s3.close();
+  }
 });
 
 it('finds checkpoints in the text of a mail, and refuses a text without any', () => {

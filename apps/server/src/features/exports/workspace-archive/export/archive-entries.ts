@@ -4,6 +4,7 @@ import server from '../../../../../package.json' with { type: 'json' };
 import type { ZippedFile } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
 import {
+  auditLogName,
   dataPath,
   filePath,
   format,
@@ -19,7 +20,7 @@ export interface ArchiveMaker {
   email: string;
 }
 
-/** Yields rows, then files, then the manifest with the hashes of all of them. */
+/** Yields rows, then the audit log, files, and the manifest with the hashes of all of them. */
 export async function* archiveEntries(
   services: Services,
   spool: Spool,
@@ -35,6 +36,10 @@ export async function* archiveEntries(
     files.push({ path, size, sha256 });
     yield { name: path, modified: madeAt, size, content: readSpooled(spool, spool.tables[table]) };
   }
+
+  const { size, sha256 } = spool.auditLog;
+  files.push({ path: auditLogName, size, sha256 });
+  yield { name: auditLogName, modified: madeAt, size, content: readSpooled(spool, spool.auditLog) };
 
   for await (const { id, file_path, at } of storedFiles(spool)) {
     const stored = await services.files.read('client-documents', file_path);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
@@ -7,7 +8,9 @@ import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
+import { readWorkspaceAudit } from '../../../audit/list-audit.ts';
 import { hasSealedColumns, openRow } from '../../../sealing/sealed-rows.ts';
+import { auditLogCsv } from '../../audit-columns.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
@@ -27,6 +30,8 @@ export interface Spool {
   tables: Record<ArchivedTable, SpooledFile>;
   /** Lines `{ id, file_path, at }`. */
   files: SpooledFile;
+  /** As CSV. */
+  auditLog: SpooledFile;
   caseIds: string[];
   casesLeftOut: number;
   workspace: { kind: 'firm' | 'personal'; name: string };
@@ -58,12 +63,26 @@ export async function spoolRows(
       content,
       tables: tables as Record<ArchivedTable, SpooledFile>,
       files: await spool(tx, selectFiles, content),
+      auditLog: await spoolAuditLog(tx, content),
       caseIds: cases.rows.map(({ id }) => id),
       casesLeftOut: about.hidden,
       workspace:
         about.firm === null ? { kind: 'personal', name: about.person } : { kind: 'firm', name: about.firm },
     };
   });
+}
+
+async function spoolAuditLog(tx: Tx, content: ScratchFile): Promise<SpooledFile> {
+  const hash = createHash('sha256');
+  const start = content.size;
+  let rows = 0;
+  for await (const piece of auditLogCsv(readWorkspaceAudit(tx), defaultLanguage)) {
+    hash.update(piece);
+    await content.append(piece);
+    rows++;
+  }
+  // The first piece is the header.
+  return { start, rows: rows - 1, size: content.size - start, sha256: hash.digest('hex') };
 }
 
 type ChangeLine = (line: string) => string | Promise<string>;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 export const format = 'visafolio-workspace';
 /** Increases when older versions of the product cannot read what newer ones write. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 export const manifestName = 'manifest.json';
+/** The audit log of the workspace, for people to read: an import checks its hash and leaves it out. */
+export const auditLogName = 'audit-log.csv';
 export const dataPath = (table: string): string => `data/${table}.jsonl`;
 export const filePath = (id: string): string => `files/${id}`;
 

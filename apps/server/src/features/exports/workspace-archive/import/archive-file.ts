@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
-import { dataPath, manifestName } from '../format/manifest.ts';
+import { auditLogName, dataPath, manifestName } from '../format/manifest.ts';
 import { archivedTables } from '../format/tables.ts';
 import { BrokenArchive, brokenArchive } from './problem.ts';
 
@@ -122,7 +122,7 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
   const { fileName: path, compressedSize, uncompressedSize: size } = entry;
   const fileId = fileName.exec(path)?.[1] ?? null;
   const mode = (entry.externalFileAttributes >>> 16) & fileTypeMask;
-  const isKnown = fileId !== null || path === manifestName || dataPaths.has(path);
+  const isKnown = fileId !== null || path === manifestName || path === auditLogName || dataPaths.has(path);
   const isPlain =
     (mode === 0 || mode === regularFile) &&
     !entry.isEncrypted() &&

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { Refusal } from '../../../../shared/api/refuse.ts';
 import { staffActor } from '../../../../shared/api/session.ts';
 import type { Sessions } from '../../../../shared/api/while-allowed.ts';
+import { recordAudit } from '../../../../shared/audit/record-audit.ts';
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { openMailContent } from './held-mails.ts';
@@ -30,7 +31,8 @@ export function mailPartRoutes(services: Services, { readSession }: Sessions): H
     const mailId = Id.safeParse(c.req.param('mail')).data;
     if (!requestId || !mailId) return notFound();
     try {
-      const row = await requireMail(services, staffActor(session), {
+      const actor = staffActor(session);
+      const row = await requireMail(services, actor, {
         request_id: requestId,
         mail_id: mailId,
       });
@@ -39,6 +41,7 @@ export function mailPartRoutes(services: Services, { readSession }: Sessions): H
       const opened = part && (await openPart(services, row, part));
       if (!opened) return notFound();
       const { name, type, bytes } = opened;
+      await services.db.withActor(actor, (tx) => recordAudit(tx, { kind: 'files.downloaded', requestId }));
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
         'Content-Type': type,
