@@ -34,6 +34,8 @@ export async function benchVault({ db, owner }: Pick<World, 'db' | 'owner'>): Pr
     ...sealed,
     files: {
       ...sealed.storage,
+      requireReleased: async () => {},
+      readForScan: (name, place) => sealed.storage.read(name, place),
       take: (name, place, received, facts) => sealed.storage.put(name, place, received.stream(), facts),
     },
     uploadStaging: { ...sealed.uploadStaging, inbox: async () => inbox },

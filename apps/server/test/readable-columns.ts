@@ -34,6 +34,12 @@ const reasons: Reason[] = [
     stored_files.sha256 firms.logo_url`,
   },
   {
+    why: 'what the scanner for malware and our finder of active content say of a file; nothing that it contains',
+    columns: `
+    stored_files.scan_state stored_files.scan_engine stored_files.scan_threat stored_files.scan_problem
+    stored_files.active_content`,
+  },
+  {
     why: 'what is asked, and texts to begin with: the same for many clients, searched and versioned',
     summary: 'questions, templates, glossaries and texts to begin with',
     reason: 'asked',

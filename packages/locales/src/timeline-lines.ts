@@ -267,6 +267,18 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.factDismissed', { file, fact: factName(payload, t) })];
     case 'fact.reopened':
       return [t('requests.timeline.factReopened', { fact: factName(payload, t) })];
+    case 'file.blocked':
+      return [
+        t(
+          payload.asked_again === true
+            ? 'requests.timeline.fileBlockedAskedAgain'
+            : 'requests.timeline.fileBlocked',
+          {
+            file,
+            threat: text(payload.threat),
+          },
+        ),
+      ];
     case 'file.processed':
       return [];
     case 'answers.viewed':
@@ -278,7 +290,11 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'entry.restored':
       return [t('requests.timeline.entryRestored', { entry: text(payload.entry_name) })];
     case 'document.viewed':
-      return [t('requests.timeline.viewed', { file })];
+      return [
+        t(payload.original === true ? 'requests.timeline.viewedOriginal' : 'requests.timeline.viewed', {
+          file,
+        }),
+      ];
     case 'documents.submitted':
       return [
         typeof payload.unplaced === 'number' && payload.unplaced > 0

@@ -1,5 +1,6 @@
 import { deleteExpired } from '../features/accounts/limits/delete-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
+import { orderScansOfOldFiles } from '../features/files/malware/order-scans.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
@@ -21,6 +22,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
+  { name: 'files.order_scans', cron: '* * * * *', run: () => orderScansOfOldFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },

@@ -26,6 +26,7 @@ import { createTranslator, engineMs } from '../features/translation/engines/crea
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createFileChildren } from '../shared/files/child/file-children.ts';
+import { createMalwareScanner } from '../shared/files/malware/malware-scanner.ts';
 import { createBackground } from '../shared/jobs/background.ts';
 import { createRecentCalls } from '../shared/jobs/recent-calls.ts';
 import { createLog } from '../shared/log/log.ts';
@@ -76,7 +77,8 @@ export async function composeServer(
     texts: createTextSender(settings),
     vault,
     storage,
-    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log, scans: Boolean(settings.clamd) }),
+    scanner: settings.clamd && createMalwareScanner(settings.clamd),
     openFiles: createFileChildren(log, 'open', 2),
     uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),

@@ -1,5 +1,6 @@
 import { accountMail } from '../features/accounts/mail-orders/account-mails.outbox.ts';
 import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
+import { scanFiles } from '../features/files/malware/scan-files.outbox.ts';
 import { fileStepKinds } from '../features/files/process/queue/file-steps.outbox.ts';
 import { packetPdf } from '../features/filings/packets/packets.outbox.ts';
 import {
@@ -27,5 +28,6 @@ export const outboxKinds = (services: Services): OutboxKind[] => [
   answersPdf,
   packetPdf,
   ...fileStepKinds(services.log, fileSteps),
+  ...(services.scanner ? [scanFiles] : []),
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { FileChild } from './files/child/file-children.ts';
+import type { MalwareScanner } from './files/malware/malware-scanner.ts';
 import type { Background } from './jobs/background.ts';
 import type { RecentCalls } from './jobs/recent-calls.ts';
 import type { Log } from './log/log.ts';
@@ -118,6 +119,8 @@ export interface Services {
   /** Null if codes cannot be sent to phones. */
   texts: TextSender | null;
   files: SealedStorage;
+  /** Scans received files for malware; undefined if not configured: files are then not scanned, and nothing is withheld. */
+  scanner?: MalwareScanner | undefined;
   /** Encrypts stored data of clients. */
   vault: Vault;
   storage: FileStorage;

@@ -54,6 +54,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /readyz': 'says that database and storage answer',
   'GET /healthz/backups': 'says whether the last good backup is too old',
   'GET /healthz/containment': 'says whether the processes that open files are contained',
+  'GET /healthz/malware': 'says whether files are scanned',
   'ALL /api/*': guard,
   'POST /api/*': guard,
   'PUT /api/*': guard,

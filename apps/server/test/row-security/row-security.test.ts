@@ -123,9 +123,14 @@ test('no table is missing in the matrix, and no view or function runs with its o
   const paper = { proname: 'is_given_like', returns: 'boolean' };
   // Anybody may add to the log, and nobody to another's.
   const audit = { proname: 'record_audit_entry', returns: 'void' };
+  // Return what the scanner and the finder of active content say of a file whose path the caller knows: its row holds keys.
+  const scans = [
+    { proname: 'file_scan', returns: 'jsonb' },
+    { proname: 'file_active_content', returns: 'text[]' },
+  ];
   const asTriggers = triggers.map((proname) => ({ proname, returns: 'trigger' }));
   expect(rows).toEqual(
-    [search, paper, audit, ...asTriggers].sort((a, b) => (a.proname < b.proname ? -1 : 1)),
+    [search, paper, audit, ...scans, ...asTriggers].sort((a, b) => (a.proname < b.proname ? -1 : 1)),
   );
 });
 

@@ -69,6 +69,7 @@ export const ActivityKind = z.enum([
   'file.split_undone',
   'file.kept_as_one',
   'file.processed',
+  'file.blocked',
   'file.sent_to_provider',
   'fact.accepted',
   'fact.corrected',

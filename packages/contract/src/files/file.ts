@@ -14,9 +14,62 @@ export const FileProblem = z.enum([
   'too_many_pages',
   'too_large',
   'took_too_long',
+  'blocked',
   'failed',
 ]);
 export type FileProblem = z.infer<typeof FileProblem>;
+
+/** Why a file was not scanned for malware; the texts are in `sorting.scan.problems`. */
+export const ScanProblem = z.enum([
+  'unreachable',
+  'too_slow',
+  'signatures_too_old',
+  'finds_nothing',
+  'too_large',
+  'failed',
+]);
+export type ScanProblem = z.infer<typeof ScanProblem>;
+
+/** What a scanner for malware says of a file. */
+export const FileScan = z.object({
+  /**
+   * `unscanned`: no scanner was configured when it came. `waiting`: nobody can open it until it is scanned. `blocked`: nobody can
+   * open it. `made`: by the product itself.
+   */
+  state: z.enum(['unscanned', 'waiting', 'clean', 'blocked', 'made']),
+  /** Such as 'ClamAV 1.4.6'; null: not scanned. */
+  engine: z.string().nullable(),
+  /** When the scanner's signatures were made, to the day. */
+  signatures_at: Instant.nullable(),
+  scanned_at: Instant.nullable(),
+  /** Name of what was found. */
+  threat: z.string().nullable(),
+  /** Why it still waits, after the last attempt. */
+  problem: ScanProblem.nullable(),
+});
+export type FileScan = z.infer<typeof FileScan>;
+
+/** What in a file runs, calls somewhere or hides when it is opened; the texts are in `sorting.active`. */
+export const ActiveContent = z.enum([
+  'script',
+  'launch',
+  'embedded_file',
+  'xfa',
+  'submits_form',
+  'opens_file',
+  'rich_media',
+  'macros',
+  'ole_object',
+  'active_x',
+  'dde',
+  'remote_template',
+  'external_content',
+  'embedded_program',
+  'tail',
+  'second_type',
+  'not_examined',
+]);
+export type ActiveContent = z.infer<typeof ActiveContent>;
 
 const FileStep = z.object({
   step: FileStepName,
@@ -72,6 +125,10 @@ export const fileFields = {
    */
   thumbnail: z.string().nullable(),
   steps: z.array(FileStep),
+  /** Null: the file is not stored. */
+  scan: FileScan.nullable(),
+  /** Null: not looked for yet. Where there is some, a safe copy is sent unless the original is asked for (`?version=original`). */
+  active_content: z.array(ActiveContent).nullable(),
   reading: FileReading.nullable(),
   question: FileQuestion.nullable(),
   /** Who assigned it to its document; null: it is in the box. */

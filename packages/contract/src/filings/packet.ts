@@ -15,8 +15,11 @@ export const PlacedItem = PacketItem.extend({
 });
 export type PlacedItem = z.infer<typeof PlacedItem>;
 
-/** Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. `missing`: it is not stored. */
-export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages', 'missing']);
+/**
+ * Why a paper is not in a built packet. `no_pages`: a file without fixed pages, such as a Word document. `missing`: it is not stored. `withheld`:
+ * the scanner for malware has not let it through.
+ */
+export const PacketProblem = z.enum(['broken', 'password_protected', 'no_pages', 'missing', 'withheld']);
 export type PacketProblem = z.infer<typeof PacketProblem>;
 export const LeftOutPaper = z.object({ name: z.string(), problem: PacketProblem });
 

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { findScannerState } from '../../features/files/malware/describe-scanner.ts';
 import { getBackupHealth, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
@@ -25,6 +26,7 @@ export interface Readiness {
 
 /**
  * /healthz: the process answers. /readyz: database and storage also answer in time, and there is room for uploads.
+ * /healthz/malware: files are scanned, or none are to be.
  * /healthz/backups: the last good backup is recent enough; /healthz/containment: the processes that open files
  * are contained. Their failure is no reason to route traffic elsewhere.
  */
@@ -32,6 +34,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
   const app = new Hono();
   const connect = atMostOnce(freshMs, () => openNewConnection(db));
+  const scannerState = atMostOnce(freshMs, () => findScannerState(services));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/healthz/backups', async (c) => {
     if (readiness.backupEveryMs === undefined) return c.text('no backups are scheduled');
@@ -43,6 +46,12 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
     const { by } = await findContainment();
     // The reason is only in the log: everybody may ask here.
     return by === 'nothing' ? c.text('not contained: the log says why', 503) : c.text(`contained by ${by}`);
+  });
+  app.get('/healthz/malware', async (c) => {
+    const state = await scannerState();
+    // The reason is for administrators: everybody may ask here.
+    if (state === 'off') return c.text('files are not scanned');
+    return state === 'on' ? c.text('files are scanned') : c.text('files wait for the scanner', 503);
   });
   app.get('/readyz', async (c) => {
     const over = new AbortController();
@@ -76,8 +85,8 @@ async function openNewConnection({ url, limits }: Database): Promise<void> {
 }
 
 /** Parallel callers, and callers within `everyMs`, share one result. */
-function atMostOnce(everyMs: number, check: () => Promise<void>): () => Promise<void> {
-  let last: Promise<void> | undefined;
+function atMostOnce<Found>(everyMs: number, check: () => Promise<Found>): () => Promise<Found> {
+  let last: Promise<Found> | undefined;
   let freshUntil = 0;
   return () => {
     if (last && performance.now() < freshUntil) return last;

@@ -5,6 +5,7 @@ import { createClientAddress } from '../../features/accounts/limits/client-addre
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { feedPath } from '../../features/cases/dates/feed/feed.usecases.ts';
 import { inboundTextsPath } from '../../features/notifications/text-messages/inbound/inbound-texts.routes.ts';
+import { Refusal } from '../../shared/api/refuse.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { withCallOrigin } from '../../shared/db/call-origin.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
@@ -102,6 +103,12 @@ export function httpApp(
       services.log.info({ status: 400 }, 'bad input');
       return c.json({ code: badInput[400] }, 400);
     }
+    // Such as a file that is still being checked for malware.
+    if (error instanceof Refusal)
+      return Response.json(
+        { code: error.code },
+        { status: error.status, headers: { 'Cache-Control': 'no-store' } },
+      );
     const outage = outageReason(error);
     if (outage) {
       services.log.warn({ outage, path: c.req.path }, 'a call met no database');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
+import { parseClamdUrl } from '../../shared/files/malware/clamd-client.ts';
 
 export const text = z.string();
 export const enumSetting = <T extends string>(...values: T[]) =>
@@ -25,6 +26,13 @@ export const address = (schemes: string[]) =>
   );
 
 const bucketPlace = /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/;
+export const clamdUrl = text.transform((value, context) => {
+  const address = parseClamdUrl(value);
+  if (address) return address;
+  context.addIssue({ code: 'custom', message: 'must be tcp://host:port or unix:/path' });
+  return z.NEVER;
+});
+
 export const backupPlace = text.refine(
   (value) => !value.includes('://') || bucketPlace.test(value),
   'must be a folder or s3://bucket/prefix',

@@ -12,6 +12,7 @@ import {
   addressRanges,
   backupPlace,
   checkpointPlace,
+  clamdUrl,
   countries,
   country,
   dnsServers,
@@ -133,6 +134,9 @@ const Environment = z
     BACKUP_IDENTITY: text.optional(),
     BACKUP_IDENTITY_FILE: text.optional(),
     CONTAIN_FILES: enumSetting('auto', 'required').default('auto'),
+    CLAMD_URL: clamdUrl.optional(),
+    CLAMD_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(7),
+    CLAMD_SECONDS: wholeNumber(1, 3_600).default(120),
     LOG_LEVEL: enumSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -306,6 +310,12 @@ const Environment = z
       env.AUDIT_CHECKPOINTS === undefined ? undefined : readCheckpointTarget(env.AUDIT_CHECKPOINTS, env),
     /** No start where the processes that open files cannot be contained. */
     requiresContainment: env.CONTAIN_FILES === 'required',
+    /** Absent: files are not scanned for malware. */
+    clamd: env.CLAMD_URL && {
+      address: env.CLAMD_URL,
+      maxAgeDays: env.CLAMD_MAX_AGE_DAYS,
+      seconds: env.CLAMD_SECONDS,
+    },
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
     previousSecrets: env.AUTH_SECRET_PREVIOUS,

@@ -22,6 +22,7 @@ export const uploadAsJson = sql`jsonb_build_object(
     SELECT jsonb_agg(jsonb_build_object('step', s.step, 'state', s.state, 'problem', s.problem)
       ORDER BY array_position(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts'], s.step))
     FROM file_steps s WHERE s.upload_id = u.id), '[]'),
+  'scan', file_scan(u.file_path), 'active_content', file_active_content(u.file_path),
   'thumbnail', ${uploadThumbnail},
   'reading', (
     SELECT jsonb_build_object('kind', r.kind, 'certainty', r.certainty, 'reason', r.reason)

@@ -81,6 +81,15 @@ const capacity = {
 export const changeCapacity = (tx: Tx, to: keyof typeof capacity) =>
   tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
+/** Goes on as somebody else: for background work that needs the rights of a person for a part of its transaction. */
+export async function changeActor(tx: Tx, actor: Actor): Promise<void> {
+  const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
+  await tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[actor.as]}`));
+  await tx.execute(
+    sql`SELECT set_config('app.user_id', ${userId}, true), set_config('app.email', ${email}, true)`,
+  );
+}
+
 /** Opens the transaction and sets the actor in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];

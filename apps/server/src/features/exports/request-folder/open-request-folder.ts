@@ -9,6 +9,7 @@ import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toZippedFile, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
+import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
@@ -102,7 +103,11 @@ async function* readFolder(
   }
   const box = await listBox(services, actor, request.id);
   for (const { path, upload } of nameUploads({ request, box, originals }, naming)) {
-    const stored = await services.files.read('client-documents', upload.file_path);
+    const stored = await readReleased(services.files, 'client-documents', upload.file_path);
+    if (stored === 'withheld') {
+      missing.push(`${path}: ${t('sorting.scan.withheld')}`);
+      continue;
+    }
     if (!stored) {
       services.log.error({ upload: upload.id }, 'the file of an upload is missing');
       missing.push(path);
@@ -139,7 +144,11 @@ async function* readFolder(
     }
     for (const [index, upload] of pdfs.files.entries()) {
       const path = `${folder}/${t(`exports.inFolder.${party}`)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
-      const stored = await services.files.read('client-documents', upload.file_path);
+      const stored = await readReleased(services.files, 'client-documents', upload.file_path);
+      if (stored === 'withheld') {
+        missing.push(`${path}: ${t('sorting.scan.withheld')}`);
+        continue;
+      }
       if (!stored) {
         services.log.error({ upload: upload.id }, 'the file of an upload is missing');
         missing.push(path);

@@ -4,6 +4,7 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
+import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../process/derived/pdfs.ts';
 import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
@@ -162,7 +163,11 @@ async function* readFiles(
       const original = together
         ? originalPath(path, document, n + 1, pdf && t('documents.archive.originals'))
         : path;
-      const stored = await services.files.read('client-documents', document.file_path);
+      const stored = await readReleased(services.files, 'client-documents', document.file_path);
+      if (stored === 'withheld') {
+        missing.push(`${original}: ${t('sorting.scan.withheld')}`);
+        continue;
+      }
       if (!stored) {
         services.log.error({ document: document.id }, 'the file of a document is missing');
         missing.push(original);

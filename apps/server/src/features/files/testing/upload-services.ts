@@ -4,6 +4,7 @@ import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { createFileChildren } from '../../../shared/files/child/file-children.ts';
 import { inOneProcess } from '../../../shared/files/child/one-process.testing.ts';
+import type { MalwareScanner } from '../../../shared/files/malware/malware-scanner.ts';
 import { createBackground } from '../../../shared/jobs/background.ts';
 import { createRecentCalls } from '../../../shared/jobs/recent-calls.ts';
 import { createLog } from '../../../shared/log/log.ts';
@@ -22,17 +23,24 @@ export interface Place {
   dataDir: string;
   s3?: S3Settings;
   maxUploadBytes?: number;
+  /** Absent: files are not scanned. */
+  scanner?: MalwareScanner;
 }
 
 /** One server process's services, without mail and live events. */
-export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUploadBytes }: Place): Services {
+export function uploadServices(
+  db: Database,
+  vault: Vault,
+  { dataDir, s3, maxUploadBytes, scanner }: Place,
+): Services {
   const storage = createFileStorage({ dataDir, s3 });
   const log = createLog('silent');
   return {
     db,
     vault,
     storage,
-    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log, scans: scanner !== undefined }),
+    scanner,
     openFiles: inOneProcess(createFileChildren(log, 'open', 1)),
     uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
     background: createBackground(createLog('silent')),

@@ -4,6 +4,7 @@ import { type StaffActor, system } from '../../../shared/db/actor.ts';
 import { claimNew } from '../../../shared/outbox/outbox.queries.ts';
 import { runEntry } from '../../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../../shared/services.ts';
+import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { canShow } from './check-packet.ts';
 import { loadPacket } from './load-packet.ts';
 import { type PlacedPart, toItems } from './packet-parts.ts';
@@ -48,7 +49,9 @@ export async function askForPacket(services: Services, actor: StaffActor, id: st
 /** Whether the file of a part is stored and has pages. */
 async function hasStoredPage({ files }: Services, chosen: readonly PlacedPart[]): Promise<boolean> {
   for (const { path } of chosen.flatMap((part) => part.files.filter(canShow))) {
-    const stored = await files.read('client-documents', path, { start: 0, end: 0 });
+    const stored = await readReleased(files, 'client-documents', path, { start: 0, end: 0 });
+    // The built packet names it.
+    if (stored === 'withheld') continue;
     stored?.content.destroy();
     if (stored) return true;
   }

@@ -4,6 +4,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
+import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileForm, removeFiledPdf, storeAndFile } from '../../files/cabinet/filed-pdfs/store-and-file.ts';
 import { canShow } from './check-packet.ts';
@@ -86,7 +87,11 @@ async function readSections(
         unread.push({ name, problem: 'no_pages' });
         continue;
       }
-      const stored = await files.read(bucket, path);
+      const stored = await readReleased(files, bucket, path);
+      if (stored === 'withheld') {
+        unread.push({ name, problem: 'withheld' });
+        continue;
+      }
       if (!stored) {
         log.error({ file: file.uploadId }, 'the file of a packet is missing');
         unread.push({ name, problem: 'missing' });

@@ -1,6 +1,9 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
+import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
+import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
 import { loadPacket } from './load-packet.ts';
 import { listSections, type PartFile, type Section } from './packet-parts.ts';
@@ -59,7 +62,11 @@ async function* readFiles(
 ): AsyncGenerator<ZippedFile, void> {
   const missing: string[] = [];
   for (const { path, file } of named) {
-    const stored = await files.read(bucket, file.path);
+    const stored = await readReleased(files, bucket, file.path);
+    if (stored === 'withheld') {
+      missing.push(`${path}: ${translatorFor(defaultLanguage)('sorting.scan.withheld')}`);
+      continue;
+    }
     if (stored) {
       yield { name: path, modified: new Date(), size: stored.size, content: stored.content };
       continue;

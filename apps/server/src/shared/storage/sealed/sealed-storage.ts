@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { refuse } from '../../api/refuse.ts';
 import type { Log } from '../../log/log.ts';
 import { BrokenSeal } from '../../vault/keys/master-key.ts';
 import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
@@ -13,15 +14,26 @@ import { fileContext, isStoredSealed, readSealed, readSealedSize } from './read-
 import type { NewStoredFile, StoredFileRow, StoredFileRows } from './stored-files.ts';
 
 /** File storage for features: like the storage below, but sealed. Sizes and ranges refer to the content. */
-export interface SealedStorage extends Omit<FileStorage, 'put' | 'replace' | 'adopt'> {
+export interface SealedStorage extends Omit<FileStorage, 'put' | 'replace' | 'adopt' | 'read'> {
   put(bucket: Bucket, path: string, content: Readable, facts: SealedFacts): Promise<void>;
   /** Stores a received file; does not copy it if it is in its final sealed form. */
   take(bucket: Bucket, path: string, received: ReceivedFile, facts: SealedFacts): Promise<void>;
+  /**
+   * Null if there is no such file. Refuses with uploads.being_checked and uploads.blocked while the scanner has not let the file
+   * through: every route that sends or uses a file passes here.
+   */
+  read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
+  /** Refuses like `read`, for files that are sent in another form, such as pictures of their pages. */
+  requireReleased(bucket: Bucket, path: string): Promise<void>;
+  /** Like `read`, whatever the scanner says. For the scanner alone. */
+  readForScan(bucket: Bucket, path: string): Promise<StoredFile | null>;
 }
 
 export interface SealedFacts extends FileFacts {
   /** The workspace whose key seals it. */
   workspaceId: string;
+  /** Made by the product itself from files that were let through. Absent: received from somebody, to be scanned. */
+  isMade?: boolean;
 }
 
 interface Parts {
@@ -29,6 +41,8 @@ interface Parts {
   vault: Vault;
   rows: StoredFileRows;
   log: Log;
+  /** Whether a scanner is configured: received files are then withheld until it lets them through. Absent: no. */
+  scans?: boolean;
 }
 
 type Range = { start: number; end: number } | undefined;
@@ -42,17 +56,29 @@ const triesMax = 5;
  * Seals stored files and decrypts them for reading. `read` throws BrokenSeal if a file is not the one stored at its
  * path; if that is detected later, its stream ends with that error.
  */
-export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStorage {
+export function sealedStorage({ storage, vault, rows, log, scans = false }: Parts): SealedStorage {
   const note = (error: unknown, bucket: Bucket, path: string): void => {
     if (!(error instanceof BrokenSeal)) return;
     log.error({ file: `${bucket}/${path}`, why: error.message }, 'a stored file is broken');
     rows.markBroken(bucket, path).catch((err) => log.warn({ err }, 'a broken file was not noted'));
   };
 
-  async function read(bucket: Bucket, path: string, range: Range): Promise<StoredFile | null> {
+  /** The one place that decides whether a file may be opened. Something found stays blocked where no scanner is configured any more. */
+  function withhold({ scanState }: StoredFileRow): void {
+    if (scanState === 'blocked') throw refuse('uploads.blocked');
+    if (scans && scanState !== 'clean' && scanState !== 'made') throw refuse('uploads.being_checked');
+  }
+
+  async function read(
+    bucket: Bucket,
+    path: string,
+    range: Range,
+    check: (file: StoredFileRow) => void,
+  ): Promise<StoredFile | null> {
     for (let tries = 1; ; tries++) {
       const file = await rows.find(bucket, path);
       if (!file) return null;
+      check(file);
       if (file.sealed) return readSealed({ storage, vault }, file, range);
       const found = await readOld(file, range);
       if (found !== 'again') return found;
@@ -70,6 +96,8 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     return readSealed({ storage, vault }, { ...file, size: await readSealedSize({ storage }, file) }, range);
   }
 
+  const received = scans ? 'waiting' : 'unscanned';
+
   async function insertRow(file: NewStoredFile): Promise<void> {
     await rows.insert(file).catch(async (error) => {
       await storage
@@ -83,25 +111,50 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     bucket: Bucket,
     path: string,
     content: Readable,
-    { size, workspaceId }: SealedFacts,
+    { size, workspaceId, isMade }: SealedFacts,
   ): Promise<void> {
     try {
       const { key, wrapped } = await vault.makeFileKey(workspaceId, fileContext(bucket, path));
       const hash = createHash('sha256');
       const sealed = Readable.from(sealFile(key, hashed(content, hash), size), { objectMode: false });
       await storage.put(bucket, path, sealed, { contentType, size: sealedLength(size) });
-      await insertRow({ bucket, path, workspaceId, size, sha256: hash.digest('hex'), wrappedKey: wrapped });
+      await insertRow({
+        bucket,
+        path,
+        workspaceId,
+        size,
+        sha256: hash.digest('hex'),
+        wrappedKey: wrapped,
+        scanState: isMade ? 'made' : received,
+      });
     } finally {
       content.destroy();
+    }
+  }
+
+  async function open(
+    bucket: Bucket,
+    path: string,
+    range: Range,
+    check: (file: StoredFileRow) => void,
+  ): Promise<StoredFile | null> {
+    if (!isFilePath(path)) return null;
+    try {
+      const stored = await read(bucket, path, range, check);
+      stored?.content.once('error', (error) => note(error, bucket, path));
+      return stored;
+    } catch (error) {
+      note(error, bucket, path);
+      throw error;
     }
   }
 
   return {
     put,
 
-    async take(bucket, path, received, facts) {
-      const { whole } = received;
-      if (!whole) return put(bucket, path, received.stream(), facts);
+    async take(bucket, path, upload, facts) {
+      const { whole } = upload;
+      if (!whole) return put(bucket, path, upload.stream(), facts);
       const { workspaceId, size } = facts;
       const wrappedKey = await vault.wrapFileKey(whole.key, workspaceId, fileContext(bucket, path));
       if (!(await storage.adopt(bucket, path, whole.location)))
@@ -109,19 +162,24 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
           contentType,
           size: sealedLength(size),
         });
-      await insertRow({ bucket, path, workspaceId, size, sha256: whole.sha256, wrappedKey });
+      await insertRow({
+        bucket,
+        path,
+        workspaceId,
+        size,
+        sha256: whole.sha256,
+        wrappedKey,
+        scanState: received,
+      });
     },
 
-    async read(bucket, path, range) {
-      if (!isFilePath(path)) return null;
-      try {
-        const stored = await read(bucket, path, range);
-        stored?.content.once('error', (error) => note(error, bucket, path));
-        return stored;
-      } catch (error) {
-        note(error, bucket, path);
-        throw error;
-      }
+    read: (bucket, path, range) => open(bucket, path, range, withhold),
+
+    readForScan: (bucket, path) => open(bucket, path, undefined, () => {}),
+
+    async requireReleased(bucket, path) {
+      const file = isFilePath(path) ? await rows.find(bucket, path) : null;
+      if (file) withhold(file);
     },
 
     async remove(bucket, path) {

@@ -28,6 +28,8 @@ const upload = {
   position: 1,
   pages: null,
   arrangement: null,
+  scan: null,
+  active_content: null,
   thumbnail: null,
   steps: [],
   reading: null,

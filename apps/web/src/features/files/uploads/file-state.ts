@@ -7,6 +7,10 @@ type WithSteps = Pick<RequestUpload, 'steps'>;
 export const isBeingRead = ({ steps }: WithSteps): boolean =>
   steps.some(({ step, state }) => step !== 'provider_facts' && (state === 'waiting' || state === 'running'));
 
+/** Whether nobody can open it: it is not scanned yet, or blocked. */
+export const isWithheld = ({ scan }: Pick<RequestUpload, 'scan'>): boolean =>
+  scan?.state === 'waiting' || scan?.state === 'blocked';
+
 const patientAfterMs = 2 * 60_000;
 
 /**

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import server from '../../../../../package.json' with { type: 'json' };
 import type { ZippedFile } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
+import { readReleased } from '../../../../shared/storage/sealed/read-released.ts';
 import {
   auditLogName,
   dataPath,
@@ -42,9 +43,10 @@ export async function* archiveEntries(
   yield { name: auditLogName, modified: madeAt, size, content: readSpooled(spool, spool.auditLog) };
 
   for await (const { id, file_path, at } of storedFiles(spool)) {
-    const stored = await services.files.read('client-documents', file_path);
-    if (!stored) {
-      services.log.error({ file: id }, 'a file of an archive is missing');
+    const stored = await readReleased(services.files, 'client-documents', file_path);
+    if (!stored || stored === 'withheld') {
+      const why = stored ? 'was not let through by the scanner' : 'is missing';
+      services.log.error({ file: id }, `a file of an archive ${why}`);
       missing.push(id);
       continue;
     }

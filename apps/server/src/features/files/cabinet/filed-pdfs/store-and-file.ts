@@ -37,6 +37,7 @@ export async function storeAndFile<Filed>(
     contentType: 'application/pdf',
     size: pdf.length,
     workspaceId,
+    isMade: true,
   });
   try {
     return await db.withActor(actor, (tx) => file(tx, form));

@@ -12,6 +12,8 @@ export interface ClientDocument {
   fileType: string;
   /** Bytes. */
   fileSize: number;
+  /** Not a PDF that the product made. */
+  isUpload: boolean;
   /** The actor as which the session can access it. */
   actor: StaffActor | ClientActor;
 }
@@ -41,6 +43,7 @@ const UploadRow = {
   fileName: column.text,
   fileType: column.text,
   fileSize: column.bigint,
+  isUpload: column.boolean,
 };
 type UploadRow = Row<typeof UploadRow>;
 
@@ -49,23 +52,31 @@ async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> 
   if (upload) return upload;
   return queryRow(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
-      file_type AS "fileType", file_size AS "fileSize"
+      file_type AS "fileType", file_size AS "fileSize", false AS "isUpload"
     FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`;
 }
 
 const selectUpload = (tx: Tx, filePath: string): Promise<UploadRow | null> =>
   queryRow(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
-      file_type AS "fileType", file_size AS "fileSize"
+      file_type AS "fileType", file_size AS "fileSize", true AS "isUpload"
     FROM client_document_uploads WHERE file_path = ${filePath}`;
 
-/** Records on the timeline who opened a client's document. */
-export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {
+/** Records on the timeline who opened a client's document; `isOriginal`: on purpose, although it may have active content. */
+export async function recordDocumentView(
+  { db }: Services,
+  document: ClientDocument,
+  { isOriginal = false } = {},
+): Promise<void> {
   await db.withActor(document.actor, (tx) =>
     recordView(tx, document.actor, {
       requestId: document.requestId,
       kind: 'document.viewed',
-      payload: { upload_id: document.id, file_name: document.fileName },
+      payload: {
+        upload_id: document.id,
+        file_name: document.fileName,
+        ...(isOriginal && { original: true }),
+      },
     }),
   );
 }

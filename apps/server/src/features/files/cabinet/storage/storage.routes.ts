@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
+import { Refusal } from '../../../../shared/api/refuse.ts';
 import { bodyWhileAllowed, type Permission, type Sessions } from '../../../../shared/api/while-allowed.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isFilePath } from '../../../../shared/storage/file-storage.ts';
+import { openForDownload } from '../../active/active-content.ts';
 import type { DerivedFile } from '../../process/derived/derived-files.ts';
 import { openPageImage } from '../../process/derived/page-images.ts';
 import { openArrangedPdf } from '../../process/derived/pdfs.ts';
@@ -28,11 +30,21 @@ const inert = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
 };
 
-const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
+const noStore = { 'Cache-Control': 'no-store' };
+const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, noStore);
 
 /** Serves stored files: client documents to the people concerned, firm logos to everybody. Mounted at /api/storage. */
 export function storageRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
+
+  // A file that the scanner for malware has not let through.
+  app.onError((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json(
+      { code: error.code },
+      { status: error.status, headers: { 'Cache-Control': 'no-store' } },
+    );
+  });
 
   app.get('/client-documents/:path{.+}', async (c) => {
     const session = await readSession(c.req.raw);
@@ -40,6 +52,7 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
     const [, filePath = '', page] = /^(.+?)(?:\/pages\/(\d{1,6}))?$/.exec(c.req.param('path')) ?? [];
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
+    await services.files.requireReleased('client-documents', filePath);
     const permission = {
       session,
       readAgain,
@@ -52,7 +65,13 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
       if (arranged === 'refused') return notShown(c);
       if (arranged) return sendArranged({ services, c, document, permission }, arranged);
     }
-    return sendDocument({ services, c, document, permission }, filePath);
+    const asked = { services, c, document, permission };
+    if (!document.isUpload || c.req.query('version') === 'original')
+      return sendDocument(asked, filePath, { isOriginal: document.isUpload });
+    const safe = await openForDownload(services, document.id);
+    // On purpose only: a page asks for the original after it has said what was found.
+    if (safe.send === 'none') return c.json({ code: 'uploads.active_content' }, 409, noStore);
+    return safe.send === 'copy' ? sendSafeCopy(asked, safe) : sendDocument(asked, filePath);
   });
 
   app.get('/firm-logos/:path{.+}', async (c) => {
@@ -155,9 +174,34 @@ async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
   });
 }
 
+/** Sends a copy without active content, under the name of the file and with the ending of its type. */
+async function sendSafeCopy(
+  asked: Asked,
+  { copy, type }: { copy: DerivedFile; type: string },
+): Promise<Response> {
+  const { c, document } = asked;
+  const body = await toBody(asked, copy, { isView: true });
+  if (!body) return notFound(c);
+  const ending = type === 'application/pdf' ? 'pdf' : 'jpg';
+  const named = c.req.query('disposition') !== 'named-by-page';
+  const shown = c.req.query('disposition') === 'inline' ? 'inline' : 'attachment';
+  return c.body(body, 200, {
+    ...inert,
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Type': type,
+    'Content-Length': String(copy.size),
+    'X-Safe-Copy': 'yes',
+    'Content-Disposition': named
+      ? contentDisposition(shown, `${document.fileName.replace(/\.[^.]*$/, '')}.${ending}`)
+      : 'attachment',
+  });
+}
+
 async function sendDocument(
   { services, c, document, permission }: Asked,
   filePath: string,
+  { isOriginal = false } = {},
 ): Promise<Response> {
   const { fileSize, fileType, fileName, id } = document;
   // A path is written once, so the upload's id identifies its bytes.
@@ -193,7 +237,7 @@ async function sendDocument(
     return notFound(c);
   }
   // Also for a range: no part of a file is sent without a record.
-  await recordDocumentView(services, document).catch((error) => {
+  await recordDocumentView(services, document, { isOriginal }).catch((error) => {
     stored.content.destroy();
     throw error;
   });

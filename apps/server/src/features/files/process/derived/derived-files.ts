@@ -11,7 +11,7 @@ interface DerivedKey {
   /** Set for one file; null for all files of a document. */
   uploadId: string | null;
   documentId: string | null;
-  kind: 'thumbnail' | 'page_image' | 'arranged_pdf' | 'document_pdf';
+  kind: 'thumbnail' | 'page_image' | 'arranged_pdf' | 'document_pdf' | 'safe_copy';
   page: number | null;
   /** Fingerprint of the source files and their arrangement. */
   madeFrom: string;
@@ -67,6 +67,7 @@ export async function storeDerived(
     contentType: made.fileType,
     size: content.length,
     workspaceId: made.workspaceId,
+    isMade: true,
   });
   return { ...made, filePath };
 }

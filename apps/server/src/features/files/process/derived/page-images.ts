@@ -10,7 +10,7 @@ const limits = { ms: 20_000, megabytes: 1_200 };
 
 /**
  * A page of an upload as JPEG, rendered now unless it was rendered ahead. Null if there is no such page. Throws FileProblemError
- * if the page cannot be rendered. The caller checks access.
+ * if the page cannot be rendered. Refuses with uploads.being_checked and uploads.blocked. The caller checks access.
  */
 export async function openPageImage(
   services: Services,
@@ -19,9 +19,10 @@ export async function openPageImage(
   size: PageSize,
 ): Promise<DerivedFile | null> {
   const kind = size === 'thumbnail' ? 'thumbnail' : 'page_image';
+  const file = await selectFile(services, uploadId);
+  if (file) await services.files.requireReleased('client-documents', file.file_path);
   const stored = await openDerived(services, { uploadId, documentId: null, kind, page, madeFrom: uploadId });
   if (stored) return stored;
-  const file = await selectFile(services, uploadId);
   if (!file?.pages || page > file.pages) return null;
   const original = await services.files.read('client-documents', file.file_path);
   if (!original) return null;

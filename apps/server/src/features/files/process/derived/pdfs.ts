@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
+import { Refusal } from '../../../../shared/api/refuse.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../../shared/db/query.ts';
@@ -65,6 +66,8 @@ export const openDocumentPdf = (
   title: string,
 ): Promise<DerivedFile | null> =>
   openPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title).catch((err) => {
+    // The caller meets the same refusal at the file itself.
+    if (err instanceof Refusal) return null;
     services.log.warn({ err, documentId }, 'the files of a document did not become one PDF');
     return null;
   });
@@ -76,6 +79,7 @@ async function openPdf(
   title: string,
 ): Promise<DerivedFile> {
   const key = { ...place, page: null, madeFrom: fingerprint(parts) };
+  for (const { file_path } of parts) await services.files.requireReleased('client-documents', file_path);
   const stored = await openDerived(services, key);
   if (stored) return stored;
   const [first] = parts;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type FileProblem, FileStepName } from '@visafolio/contract/files/file.ts';
 import { z } from 'zod';
+import { Refusal } from '../../../../shared/api/refuse.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { createFileChild, type FileChild } from '../../../../shared/files/child/file-children.ts';
@@ -99,6 +100,10 @@ export function fileStepKind(child: FileChild, lane: Lane, steps: FileStep[]): O
         });
       } catch (error) {
         lastRead.forget();
+        if (error instanceof Refusal && error.code === 'uploads.blocked')
+          return fail(taken, requestId, 'blocked');
+        if (error instanceof Refusal && error.code === 'uploads.being_checked')
+          return { until: afterScan(createdAt), record: (tx) => letStepWait(tx, taken) };
         if (error instanceof FileProblemError) return fail(taken, requestId, error.problem);
         if (signal?.aborted) return { until: createdAt, record: (tx) => letStepWait(tx, taken) };
         throw error;
@@ -114,6 +119,12 @@ export function fileStepKind(child: FileChild, lane: Lane, steps: FileStep[]): O
     },
     close: () => child.close(),
   });
+}
+
+/** When to ask again whether a file is scanned: the longer it waits, the later. Its scan makes its steps due at once. */
+function afterScan(since: Date): Date {
+  const waitedMs = Date.now() - since.getTime();
+  return new Date(Date.now() + Math.min(Math.max(waitedMs, 1_000), 300_000));
 }
 
 /** The steps of a file in one lane mostly follow each other. */

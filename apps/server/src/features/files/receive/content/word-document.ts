@@ -19,6 +19,22 @@ export async function isWordDocument(source: ByteSource): Promise<boolean> {
   return directory !== null && listRootChildren(directory).includes('WordDocument');
 }
 
+/** Names of all streams and storages of a compound file; null if its directory cannot be read. */
+export async function listStreamNames(source: ByteSource): Promise<string[] | null> {
+  const header = await source.read(0, 512);
+  if (header.length < 512) return null;
+  const directory = await readDirectory(source, header, 2 ** header.readUInt16LE(30));
+  if (!directory) return null;
+  return Array.from({ length: Math.floor(directory.length / entryLength) }, (_, i) =>
+    readEntryName(directory.subarray(i * entryLength, (i + 1) * entryLength)),
+  ).filter(Boolean);
+}
+
+function readEntryName(entry: Buffer): string {
+  const length = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62);
+  return entry.toString('utf16le', 0, length);
+}
+
 const readSector = (source: ByteSource, sector: number, length: number) =>
   source.read((sector + 1) * length, length);
 
@@ -85,8 +101,7 @@ function listRootChildren(directory: Buffer): string[] {
     if (index === none || seen.has(index) || start + entryLength > directory.length) continue;
     seen.add(index);
     const entry = directory.subarray(start, start + entryLength);
-    const nameLength = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62);
-    if (entry[66] === 2) names.push(entry.toString('utf16le', 0, nameLength));
+    if (entry[66] === 2) names.push(readEntryName(entry));
     waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
   }
   return names;

@@ -13,8 +13,9 @@ import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import type { FileActions } from '../../../files/uploads/api/files.ts';
 import { describeKind } from '../../../files/uploads/components/file/describe-kind.ts';
 import FileNotes from '../../../files/uploads/components/file/file-notes.tsx';
+import FileSafety from '../../../files/uploads/components/file/file-safety.tsx';
 import { Thumbnail } from '../../../files/uploads/components/file/thumbnail.tsx';
-import { countShownPages, findProblem, isBeingRead } from '../../../files/uploads/file-state.ts';
+import { countShownPages, findProblem, isBeingRead, isWithheld } from '../../../files/uploads/file-state.ts';
 import { useAcceptFile } from '../../api/documents.ts';
 import { UploadLinks } from './upload-links.tsx';
 
@@ -78,6 +79,7 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
           )}
         </UploadLinks>
         <FileFacts upload={upload} />
+        <FileSafety upload={upload} reader="staff" />
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
         {judged && (upload.question || props.whose) && props.onMove && (
           // On a phone below the thumbnail, because there is no room beside it.
@@ -128,12 +130,14 @@ function FileFacts({ upload }: { upload: RequestUpload }) {
   return (
     <>
       {facts.length > 0 && <p className="break-words text-muted text-sm">{facts.join(' · ')}</p>}
-      {!problem && isBeingRead(upload) && (
+      {!problem && !isWithheld(upload) && isBeingRead(upload) && (
         <p className="flex items-center gap-2 text-muted text-sm">
           <Spinner /> {t('sorting.box.reading')}
         </p>
       )}
-      {problem && <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>}
+      {problem && problem !== 'blocked' && (
+        <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ const file = (id: string, more: Partial<BoxFile> = {}): BoxFile => ({
   position: 1,
   pages: 1,
   arrangement: null,
+  scan: null,
+  active_content: null,
   thumbnail: null,
   steps: [{ step: 'kind', state: 'done', problem: null }],
   reading: null,

@@ -24,6 +24,7 @@ export const Transfers = lazy(loadTransfers);
 export const UnplacedDialog = lazy(() => import('./document/unplaced-dialog.tsx'));
 export const BoxList = lazy(loadBoxList);
 export const FileNotes = lazyOptional(() => withTexts(import('./file/file-notes.tsx')));
+export const FileSafety = lazyOptional(() => withTexts(import('./file/file-safety.tsx')));
 export const FileMenu = lazyOptional(loadFileMenu);
 export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
 export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dialog.tsx')));

@@ -10,6 +10,7 @@ import { auditParams } from '../../../audit/audit-search.ts';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { FileContainment } from '../components/file-containment.tsx';
+import { MalwareScan } from '../components/malware-scan.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
 // Each tab loads its own forms: only the first tab's come with the page.
@@ -101,7 +102,10 @@ function AdminTabs() {
           </TabsContent>
         </Suspense>
       </Tabs>
-      <FileContainment />
+      <div className="flex flex-col gap-2">
+        <FileContainment />
+        <MalwareScan />
+      </div>
     </div>
   );
 }

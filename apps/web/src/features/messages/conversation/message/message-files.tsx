@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
+import FileSafety from '../../../files/uploads/components/file/file-safety.tsx';
 import { Thumbnail } from '../../../files/uploads/components/file/thumbnail.tsx';
+import { isWithheld } from '../../../files/uploads/file-state.ts';
 
 interface MessageFilesProps {
   files: readonly MessageFile[];
@@ -27,7 +29,7 @@ export function MessageFiles({ files, actions }: MessageFilesProps) {
             className="h-14 w-11"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-1">
-            {file.upload ? (
+            {file.upload && !isWithheld(file.upload) ? (
               <a
                 href={`${storedFileUrl(file.upload.file_path)}?disposition=inline`}
                 target="_blank"
@@ -46,6 +48,7 @@ export function MessageFiles({ files, actions }: MessageFilesProps) {
             <span className="text-muted text-sm">
               {file.upload ? formatBytes(file.upload.file_size, language) : t('messages.files.removed')}
             </span>
+            {file.upload && <FileSafety upload={file.upload} reader="client" />}
             {file.upload && actions?.(file)}
           </div>
         </li>

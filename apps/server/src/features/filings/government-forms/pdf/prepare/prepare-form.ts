@@ -2,9 +2,9 @@ import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/p
 import { type DroppedPart, type FormField, formLimits } from '@visafolio/contract/filings/form-field.ts';
 import { FileProblemError } from '../../../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../../../shared/files/child/messages.ts';
+import { decrypt } from '../../../../files/process/look/decrypt.ts';
 import { withPdf } from '../../../../files/process/look/pdf.ts';
 import { cleanForm } from './clean-form.ts';
-import { decrypt } from './decrypt.ts';
 import { type FormFacts, readFormFacts } from './edition.ts';
 import { findAcroForm } from './form-tree.ts';
 import { readFields } from './read-fields.ts';

@@ -5,11 +5,12 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Spinner } from '../../../../../ui/feedback/spinner.tsx';
 import type { BoxEntry } from '../../box/box-entries.ts';
-import { countShownPages, findProblem } from '../../file-state.ts';
+import { countShownPages, findProblem, isWithheld } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
 import { describeKind } from '../file/describe-kind.ts';
 import { FileLine } from '../file/file-line.tsx';
 import FileMenu from '../file/file-menu.tsx';
+import FileSafety from '../file/file-safety.tsx';
 import { WaitingNote } from '../file/waiting-note.tsx';
 import { whoseText } from '../file/whose-text.ts';
 
@@ -63,7 +64,13 @@ export function BoxFileItem({ entry, whose, documentName = '', waitsFor, ...on }
         type={file.file_type}
         actions={actions.length > 0 && <FileMenu fileName={name} actions={actions} />}
       >
-        {waitsFor ? <WaitingNote documentName={waitsFor} /> : says()}
+        {isWithheld(file) ? (
+          <FileSafety upload={file} reader="client" />
+        ) : waitsFor ? (
+          <WaitingNote documentName={waitsFor} />
+        ) : (
+          says()
+        )}
         <p className="mt-1 flex flex-wrap gap-2">
           {state === 'proposed' && !waitsFor && (
             <Button

@@ -10,13 +10,13 @@ import { StaffMark } from '../../../../../ui/layout/staff-mark.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
-import { countShownPages, findProblem } from '../../file-state.ts';
+import { countShownPages, findProblem, isWithheld } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';
 import type { FileAction } from '../file/file-menu.tsx';
 import type { Place } from '../file/place-dialog.tsx';
 import { WaitingNote } from '../file/waiting-note.tsx';
-import { ConfirmDialog, FileMenu, FileNotes, PlaceDialog } from '../lazy-parts.ts';
+import { ConfirmDialog, FileMenu, FileNotes, FileSafety, PlaceDialog } from '../lazy-parts.ts';
 
 interface UploadedFileProps {
   requestId: string;
@@ -80,7 +80,7 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
         rotation={upload.arrangement?.[0]?.rotation}
         type={upload.file_type}
         name={name}
-        href={`${storedFileUrl(upload.file_path)}?disposition=inline`}
+        href={isWithheld(upload) ? undefined : `${storedFileUrl(upload.file_path)}?disposition=inline`}
         size={upload.file_size}
         pages={countShownPages(upload)}
         actions={
@@ -105,6 +105,11 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
         }
       >
         {props.waitsFor && <WaitingNote documentName={props.waitsFor} />}
+        {isWithheld(upload) && (
+          <Suspense>
+            <FileSafety upload={upload} reader="client" />
+          </Suspense>
+        )}
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
       </FileLine>
       {(whose || upload.question || upload.placed_by === 'product' || findProblem(upload)) &&

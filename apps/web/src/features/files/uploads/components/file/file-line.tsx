@@ -7,7 +7,7 @@ import { Thumbnail } from './thumbnail.tsx';
 interface FileLineProps {
   name: string;
   /** Where the name leads. */
-  href?: string;
+  href?: string | undefined;
   /** Bytes. */
   size: number;
   /** Number of visible pages; null if unknown. */

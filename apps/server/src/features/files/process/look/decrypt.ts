@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { QpdfInstance } from '@neslinesli93/qpdf-wasm';
-import { FileProblemError } from '../../../../../shared/files/child/file-problem.ts';
-import { withPdf } from '../../../../files/process/look/pdf.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import { withPdf } from './pdf.ts';
 
 interface Qpdf extends QpdfInstance {
   FS: QpdfInstance['FS'] & { writeFile(name: string, bytes: Uint8Array): void };
