@@ -6,6 +6,7 @@ import { buildWebIfChanged } from './build-web.ts';
 import { ensureApertium } from './installs/apertium.ts';
 import { ensureBubblewrap } from './installs/bubblewrap.ts';
 import { ensureTestChromium } from './installs/chromium.ts';
+import { ensureClamav } from './installs/clamav.ts';
 import { installedProgram, projectDir, runCommand } from './run-command.ts';
 import { addTallies, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 
@@ -81,6 +82,7 @@ const tests: Step[] = [
     async run() {
       await ensureApertium();
       await ensureBubblewrap();
+      await ensureClamav();
       const report = path.join(reports, 'unit.json');
       const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const code = await runInstalled('vitest/vitest.mjs', ['run', ...flags]);

@@ -31,7 +31,7 @@ export const ScanProblem = z.enum([
 export type ScanProblem = z.infer<typeof ScanProblem>;
 
 /** What a scanner for malware says of a file. */
-export const FileScan = z.object({
+const FileScan = z.object({
   /**
    * `unscanned`: no scanner was configured when it came. `waiting`: nobody can open it until it is scanned. `blocked`: nobody can
    * open it. `made`: by the product itself.
@@ -47,7 +47,6 @@ export const FileScan = z.object({
   /** Why it still waits, after the last attempt. */
   problem: ScanProblem.nullable(),
 });
-export type FileScan = z.infer<typeof FileScan>;
 
 /** What in a file runs, calls somewhere or hides when it is opened; the texts are in `sorting.active`. */
 export const ActiveContent = z.enum([

@@ -1407,7 +1407,6 @@ export interface TextValues {
   'sorting.problems.failed': never;
   'sorting.problems.blocked': never;
   'sorting.scan.waiting': never;
-  'sorting.scan.unscanned': never;
   'sorting.scan.clean': 'engine' | 'signatures' | 'at';
   'sorting.scan.blocked': 'threat' | 'engine' | 'at';
   'sorting.scan.blockedForClient': never;

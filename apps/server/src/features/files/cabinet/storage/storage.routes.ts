@@ -6,7 +6,7 @@ import { FileProblemError } from '../../../../shared/files/child/file-problem.ts
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isFilePath } from '../../../../shared/storage/file-storage.ts';
-import { openForDownload } from '../../active/active-content.ts';
+import { openForDownload } from '../../process/active/active-content.ts';
 import type { DerivedFile } from '../../process/derived/derived-files.ts';
 import { openPageImage } from '../../process/derived/page-images.ts';
 import { openArrangedPdf } from '../../process/derived/pdfs.ts';

@@ -1,6 +1,6 @@
 import type { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
-import { examine, examineLimits, examineTask, recordActiveContent } from '../../active/active-content.ts';
+import { examine, examineLimits, examineTask, recordActiveContent } from '../active/active-content.ts';
 import type { Inspected } from '../look/inspect.ts';
 import type { FileStep } from './step.ts';
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
-import { type ByteSource, toBlob } from './byte-source.ts';
-import { isWordDocument } from './word-document.ts';
+import { type ByteSource, toBlob } from '../../process/look/byte-source.ts';
+import { isWordDocument } from '../../process/look/word-document.ts';
 import { isWordPackage } from './word-package.ts';
 
 interface Check {

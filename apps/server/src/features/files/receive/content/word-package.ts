@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { ByteSource } from './byte-source.ts';
+import type { ByteSource } from '../../process/look/byte-source.ts';
 
 interface Entry {
   name: string;

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
+import { hasSafeCopy } from '../../../../files/uploads/file-state.ts';
 import { FileView } from './file-view.tsx';
 
 interface FilePreviewProps {
@@ -23,13 +24,20 @@ export default function FilePreview({ upload, title, onClose }: FilePreviewProps
       description={<bdi>{upload.file_name}</bdi>}
       size="lg"
       footer={
-        <a
-          href={storedFileUrl(upload.file_path)}
-          download={upload.file_name}
-          className={buttonStyles({ variant: 'outline' })}
-        >
-          {t('requests.details.download')}
-        </a>
+        <>
+          {upload.scan?.state === 'unscanned' && (
+            <p className="me-auto self-center text-muted text-sm">{t('sorting.scan.notScannedHere')}</p>
+          )}
+          {hasSafeCopy(upload) && (
+            <a
+              href={storedFileUrl(upload.file_path)}
+              download={upload.file_name}
+              className={buttonStyles({ variant: 'outline' })}
+            >
+              {t(upload.active_content?.length ? 'sorting.active.downloadSafe' : 'requests.details.download')}
+            </a>
+          )}
+        </>
       }
     >
       <FileView upload={upload} />

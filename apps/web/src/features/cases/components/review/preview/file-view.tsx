@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
+import { hasSafeCopy } from '../../../../files/uploads/file-state.ts';
 import { PageImages } from './page-images.tsx';
 import { previewKind } from './preview-kind.ts';
 import { plainView, type View } from './view.ts';
@@ -35,6 +36,7 @@ export function FileView({ upload, view = plainView }: FileViewProps) {
   const fail = useCallback(() => setFailed(true), []);
   const url = `${storedFileUrl(upload.file_path)}?disposition=inline`;
   const kind = previewKind(upload);
+  if (!hasSafeCopy(upload)) return <Alert tone="warning">{t('sorting.active.noSafeCopy')}</Alert>;
   if (failed) return <Alert tone="warning">{t('requests.preview.failed')}</Alert>;
   if (!kind) return <Alert tone="info">{t('requests.preview.noPicture')}</Alert>;
   return (

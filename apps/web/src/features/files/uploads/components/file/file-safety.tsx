@@ -2,6 +2,7 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import { Ban, CircleAlert, ShieldCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { hasSafeCopy } from '../../file-state.ts';
 
 interface FileSafetyProps {
   upload: Pick<RequestUpload, 'scan' | 'active_content' | 'file_type'>;
@@ -63,13 +64,19 @@ function ScanLine({ upload: { scan }, reader }: FileSafetyProps) {
   }
 }
 
-function ActiveContentLine({ upload: { active_content } }: Pick<FileSafetyProps, 'upload'>) {
+function ActiveContentLine({ upload }: Pick<FileSafetyProps, 'upload'>) {
   const { t } = useTranslation();
+  const { active_content } = upload;
   if (!active_content?.length) return null;
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning">
       <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
-      <span>{active_content.map((each) => t(`sorting.active.${each}`)).join(' ')}</span>
+      <span>
+        {[
+          ...active_content.map((each) => t(`sorting.active.${each}`)),
+          t(hasSafeCopy(upload) ? 'sorting.active.safeCopy' : 'sorting.active.noSafeCopy'),
+        ].join(' ')}
+      </span>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import type { Task } from '../../../../shared/files/child/messages.ts';
-import { decrypt } from '../../process/look/decrypt.ts';
-import { listStreamNames } from '../../receive/content/word-document.ts';
+import type { Task } from '../../../../../shared/files/child/messages.ts';
+import { decrypt } from '../../look/decrypt.ts';
+import { listStreamNames } from '../../look/word-document.ts';
 import { findAround } from './find-around.ts';
 
 interface FileToExamine {

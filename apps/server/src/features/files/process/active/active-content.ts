@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
-import { system } from '../../../shared/db/actor.ts';
-import { column, execute, query, type Row } from '../../../shared/db/query.ts';
-import type { ChildLimits, TaskAddress } from '../../../shared/files/child/file-children.ts';
-import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
-import type { Services } from '../../../shared/services.ts';
+import { system } from '../../../../shared/db/actor.ts';
+import { column, execute, query, type Row } from '../../../../shared/db/query.ts';
+import type { ChildLimits, TaskAddress } from '../../../../shared/files/child/file-children.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import type { Services } from '../../../../shared/services.ts';
 import {
   type DerivedFile,
   insertDerived,
   openDerived,
   storeDerived,
   toFreshFile,
-} from '../process/derived/derived-files.ts';
+} from '../derived/derived-files.ts';
 import type { SafeCopy } from './copy/make-safe-copy.ts';
 
 const bucket = 'client-documents';

@@ -22,8 +22,9 @@ export async function isWordDocument(source: ByteSource): Promise<boolean> {
 /** Names of all streams and storages of a compound file; null if its directory cannot be read. */
 export async function listStreamNames(source: ByteSource): Promise<string[] | null> {
   const header = await source.read(0, 512);
-  if (header.length < 512) return null;
-  const directory = await readDirectory(source, header, 2 ** header.readUInt16LE(30));
+  const shift = header.length < 512 ? 0 : header.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return null;
+  const directory = await readDirectory(source, header, 2 ** shift);
   if (!directory) return null;
   return Array.from({ length: Math.floor(directory.length / entryLength) }, (_, i) =>
     readEntryName(directory.subarray(i * entryLength, (i + 1) * entryLength)),

@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import type { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import type { Task } from '../../../../shared/files/child/messages.ts';
-import { decrypt } from '../../process/look/decrypt.ts';
-import { flattenForm } from '../../process/look/flatten-form.ts';
+import type { Task } from '../../../../../shared/files/child/messages.ts';
+import { decrypt } from '../../look/decrypt.ts';
+import { flattenForm } from '../../look/flatten-form.ts';
 import { findAround } from '../find/find-around.ts';
 import { findInPdf } from '../find/find-in-pdf.ts';
 
@@ -24,7 +24,7 @@ export interface SafeCopy {
  */
 const makeSafeCopy: Task<FileToCopy, SafeCopy | null> = async ({ type, bytes }) => {
   if (type === uploadTypes.pdf) return { type, bytes: (await rewritePdf(bytes)) ?? (await drawPdf(bytes)) };
-  const { isPicture } = await import('../../process/look/formats.ts');
+  const { isPicture } = await import('../../look/formats.ts');
   return isPicture(type) ? encodeAnew({ type, bytes }) : null;
 };
 export default makeSafeCopy;
@@ -107,7 +107,7 @@ function removeAnnotations(page: PDFDict): void {
 const drawing = { pixels: 2_200, quality: 85 };
 
 async function drawPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const { renderPage, withPdf } = await import('../../process/look/pdf.ts');
+  const { renderPage, withPdf } = await import('../../look/pdf.ts');
   const made = await PDFDocument.create();
   made.setProducer('');
   made.setCreator('');
@@ -125,7 +125,7 @@ async function drawPdf(bytes: Uint8Array): Promise<Uint8Array> {
 const pictureMax = 8_000;
 
 async function encodeAnew(picture: FileToCopy): Promise<SafeCopy> {
-  const { toJpeg, withPicture } = await import('../../process/look/pictures.ts');
+  const { toJpeg, withPicture } = await import('../../look/pictures.ts');
   const bytes = await withPicture(picture, 1, (opened) => toJpeg(opened, pictureMax, 92));
   return { bytes, type: uploadTypes.jpg };
 }
