@@ -21,3 +21,8 @@ REVOKE visafolio_system FROM CURRENT_USER;
 -- A copy of a file without what would run.
 ALTER TABLE derived_files DROP CONSTRAINT derived_files_kind_check,
   ADD CONSTRAINT derived_files_kind_check CHECK (kind IN ('thumbnail', 'page_image', 'arranged_pdf', 'document_pdf', 'safe_copy'));
+
+-- Whether a firm's photos are stored as they were given, or without where and with what they were taken.
+ALTER TABLE firm_file_settings ADD COLUMN camera_data text NOT NULL DEFAULT 'keep' CHECK (camera_data IN ('keep', 'remove'));
+GRANT UPDATE (camera_data) ON firm_file_settings TO visafolio_staff;
+GRANT SELECT (camera_data) ON firm_file_settings TO visafolio_system;

@@ -85,6 +85,7 @@ const reasons: Reason[] = [
     summary: 'states, kinds, visa types, countries, languages and time zones',
     reason: 'states',
     columns: `
+    firm_file_settings.camera_data
     calendar_feeds.scope calendar_feeds.language queue_counts.state queue_days.kind glossary_terms.language
     glossary_terms.translation_language push_subscriptions.language firm_invitations.firm_role outbox_pauses.kind
     profiles.firm_role user_roles.role workspace_archives.direction workspace_archives.state

@@ -52,7 +52,7 @@ for (const [width, language] of [
     ]);
     await signIn(page, request.professional);
     await page.goto(`/dashboard?request=${request.id}`);
-    const overlay = new RequestOverlay(page, request.client.name);
+    const overlay = new RequestOverlay(page, request.client.name, language);
     await overlay.expectOpen();
     await expect(page.getByText(/ClamAV 1\.4\.6/).first()).toBeVisible();
     await expect(page.getByText('Win.Trojan.Agent')).toBeVisible();

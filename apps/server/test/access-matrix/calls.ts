@@ -369,6 +369,7 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'self',
     input: () => ({ name_pattern: '{surname} - {document}' }),
   },
+  'readings.setCameraData': { reaches: 'self', input: () => ({ camera_data: 'remove' }) },
   'readings.setProviderAgreement': { reaches: 'self', input: () => ({ agreed: false }) },
   'messageSettings.get': { reaches: 'self', input: () => ({}) },
   'messageSettings.setMailsHaveText': { reaches: 'self', input: () => ({ mails_have_text: false }) },

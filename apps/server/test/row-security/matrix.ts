@@ -304,9 +304,9 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       insert: administersFirm,
       neverInserted: [{ provider_agreed_at: '2026-01-01T00:00:00Z', provider_agreed_by: someoneElse }],
       update: administersFirm,
-      changeable: ['name_pattern', 'provider_agreed_at', 'provider_agreed_by', 'updated_at'],
+      changeable: ['name_pattern', 'provider_agreed_at', 'provider_agreed_by', 'camera_data', 'updated_at'],
     },
-    system: { select: every, readable: ['workspace_id', 'provider_agreed_at'] },
+    system: { select: every, readable: ['workspace_id', 'provider_agreed_at', 'camera_data'] },
   },
   reminder_settings: {
     staff: {

@@ -35,6 +35,9 @@ export type FoundText = z.infer<typeof FoundText>;
 /** Words shorter than three letters or digits find nothing. */
 const TextQuery = Line(200, 1);
 
+/** Whether photos are stored as given, or without where and with what they were taken. */
+export const CameraData = z.enum(['keep', 'remove']);
+
 /** How a firm names its stored files, and whether their text may be sent to a provider. */
 export const FileSettings = z.object({
   /** Null: the default pattern. */
@@ -43,6 +46,7 @@ export const FileSettings = z.object({
   provider: z.object({ host: z.string(), model: z.string() }).nullable(),
   /** When the firm agreed to it; null: nothing is sent. */
   provider_agreed_at: Instant.nullable(),
+  camera_data: CameraData,
 });
 export type FileSettings = z.infer<typeof FileSettings>;
 
@@ -58,6 +62,10 @@ export const readingsContract = {
   setNamePattern: firmAdministratorProcedure
     .put('/workspace/file_settings/name_pattern', 'Set the pattern of file names')
     .input(z.object({ name_pattern: NamePattern.nullable() }))
+    .output(FileSettings),
+  setCameraData: firmAdministratorProcedure
+    .put('/workspace/file_settings/camera_data', 'Keep data of cameras in photos, or remove it')
+    .input(z.object({ camera_data: CameraData }))
     .output(FileSettings),
   setProviderAgreement: provenFirmAdministratorProcedure
     .put(

@@ -1234,6 +1234,13 @@ export interface TextValues {
   'readings.settings.placeholders.case_number': never;
   'readings.settings.placeholders.original': never;
   'readings.settings.sampleDocument': never;
+  'readings.settings.camera': never;
+  'readings.settings.cameraHint': never;
+  'readings.settings.cameraKeep': never;
+  'readings.settings.cameraKeepHint': never;
+  'readings.settings.cameraRemove': never;
+  'readings.settings.cameraRemoveHint': never;
+  'readings.settings.cameraSaved': never;
   'scan.title': 'name';
   'scan.starting': never;
   'scan.camera.hint': never;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
@@ -37,6 +38,7 @@ import {
   selectFinished,
   selectTarget,
 } from './uploads.queries.ts';
+import { withoutCameraData } from './without-camera-data.ts';
 
 const bucket = 'client-documents';
 
@@ -111,6 +113,8 @@ async function store(
 
   const endInspection = startInspection(services, kept, received, type);
 
+  const place = { workspaceId: target.workspace_id, requestId: kept.client_request_id };
+  const cleaned = await withoutCameraData(services, place, received, type);
   const upload: NewUpload = {
     id,
     workspaceId: target.workspace_id,
@@ -121,20 +125,23 @@ async function store(
       kept.adds || !target.document_id ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
     filePath: `${target.owner_id}/${target.document_id ?? getFolder(kept)}_${kept.stamp}.${type}`,
-    fileSize: size,
+    fileSize: cleaned?.length ?? size,
     fileType: uploadTypes[type],
-    sha256: await hashContent(received),
+    sha256: cleaned ? createHash('sha256').update(cleaned).digest('hex') : await hashContent(received),
     forPacket: Boolean(kept.packet),
   };
   await services.db.withActor(actor, (tx) => requirePlace(tx, upload, kept));
   await endInspection();
   // Only an earlier try of this upload can have stored something there.
   await services.files.remove(bucket, upload.filePath);
-  await services.files.take(bucket, upload.filePath, received, {
+  const facts = {
     contentType: upload.fileType,
     size: upload.fileSize,
     workspaceId: upload.workspaceId,
-  });
+  };
+  if (cleaned)
+    await services.files.put(bucket, upload.filePath, Readable.from([cleaned], { objectMode: false }), facts);
+  else await services.files.take(bucket, upload.filePath, received, facts);
   return writeRows(services, actor, upload, kept, target.document_name);
 }
 

@@ -1,4 +1,4 @@
-import type { FileSettings } from '@visafolio/contract/files/readings.contract.ts';
+import { CameraData, type FileSettings } from '@visafolio/contract/files/readings.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
@@ -43,15 +43,30 @@ export function setProviderAgreement(
   });
 }
 
+export function setCameraData(
+  services: Services,
+  actor: StaffActor,
+  cameraData: FileSettings['camera_data'],
+): Promise<FileSettings> {
+  return services.db.withActor(actor, async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO firm_file_settings (workspace_id, camera_data) VALUES (${ownWorkspace}, ${cameraData})
+      ON CONFLICT (workspace_id) DO UPDATE SET camera_data = EXCLUDED.camera_data, updated_at = now()`);
+    return selectSettings(tx, services);
+  });
+}
+
 async function selectSettings(tx: Tx, { kindProvider }: Services): Promise<FileSettings> {
   const rows = await queryRows(tx, {
     name_pattern: column.text.orNull,
     provider_agreed_at: column.timestamp.orNull,
+    camera_data: column.oneOf(CameraData.options),
   })`
-    SELECT name_pattern, provider_agreed_at FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
+    SELECT name_pattern, provider_agreed_at, camera_data FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
   return {
     name_pattern: rows[0]?.name_pattern ?? null,
     provider: kindProvider ? { host: kindProvider.host, model: kindProvider.model } : null,
     provider_agreed_at: toInstantOrNull(rows[0]?.provider_agreed_at ?? null),
+    camera_data: rows[0]?.camera_data ?? 'keep',
   };
 }

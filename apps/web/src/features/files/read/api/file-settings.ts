@@ -17,6 +17,11 @@ export function useSetNamePattern() {
   );
 }
 
+export function useSetCameraData() {
+  const refresh = useRefresh(api.readings.settings.key());
+  return useSingleMutation(api.readings.setCameraData.mutationOptions({ onSuccess: refresh }));
+}
+
 export function useSetProviderAgreement() {
   const refresh = useRefresh(api.readings.settings.key());
   return useSingleMutation(api.readings.setProviderAgreement.mutationOptions({ onSuccess: refresh }));

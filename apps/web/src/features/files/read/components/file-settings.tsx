@@ -14,8 +14,9 @@ import { Input } from '../../../../ui/form/input.tsx';
 import { Heading, HeadingLevel } from '../../../../ui/layout/heading.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useFileSettings, useSetNamePattern, useSetProviderAgreement } from '../api/file-settings.ts';
+import { CameraDataChoice } from './camera-data-choice.tsx';
 
-/** The name pattern of the firm's files, and whether their text may be sent to a service. */
+/** The name pattern of the firm's files, what is kept of photos, and whether their text may be sent to a service. */
 export function FileSettings() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useFileSettings();
@@ -25,6 +26,7 @@ export function FileSettings() {
   return (
     <div className="flex max-w-2xl flex-col gap-10">
       <NamesForm settings={data} />
+      <CameraDataChoice settings={data} />
       {data.provider && <ProviderAgreement settings={data} provider={data.provider} />}
     </div>
   );
