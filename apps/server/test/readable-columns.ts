@@ -65,7 +65,7 @@ const reasons: Reason[] = [
     columns: `
     filing_profiles.role filing_profiles.family_name filing_profiles.given_name filing_profiles.middle_name
     filing_profiles.licensing_authority filing_profiles.bar_number filing_profiles.uscis_account filing_profiles.phone
-    filing_profiles.mobile filing_profiles.fax filing_profiles.email filing_offices.name filing_offices.country
+    filing_profiles.mobile filing_profiles.fax filing_profiles.email filing_profiles.subject_to_orders filing_profiles.orders filing_offices.name filing_offices.country
     filing_offices.street filing_offices.unit_type filing_offices.unit filing_offices.city filing_offices.state
     filing_offices.postal_code`,
   },

@@ -23,14 +23,14 @@ test('an administrator enters what official forms say about them, a colleague an
   const mine = page.getByRole('form', { name: 'About you' });
   const office = page.getByRole('form', { name: 'Your office' });
   await expect(page.getByRole('status').filter({ hasText: 'Not filled in yet' })).toContainText(
-    'family name, given name, licensing authority, daytime phone, name of the firm, country, street and number, and city',
+    'family name, given name, licensing authority, whether an order restricts the attorney, daytime phone, name of the firm, country, street and number, and city',
   );
   await saveScreenshot(page, 'filing-details-empty');
 
   await test.step('whoever is not asked yet chooses how they appear', async () => {
     await mine.getByRole('button', { name: 'Save' }).click();
     await expect(mine.getByText('Please choose one.')).toBeVisible();
-    await expect(mine.getByRole('radiogroup')).toBeFocused();
+    await expect(mine.getByRole('radiogroup', { name: 'How you appear' })).toBeFocused();
     await mine.getByRole('radio', { name: 'As an attorney' }).check();
   });
 
@@ -74,6 +74,20 @@ test('an administrator enters what official forms say about them, a colleague an
     await office.getByLabel('ZIP code').fill('60601');
     await office.getByLabel('Default attorney').selectOption({ label: 'Ana Reyes' });
     await office.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Not filled in yet' })).toContainText(
+      'whether an order restricts the attorney',
+    );
+  });
+
+  await test.step('what a form says about orders is answered, never assumed', async () => {
+    const asked = mine.getByRole('radiogroup', { name: 'Does any order suspend' });
+    await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0);
+    await asked.getByRole('radio', { name: 'Yes' }).check();
+    await mine.getByLabel('What the orders say').fill('Public censure, Illinois, 03/02/2016.');
+    await saveScreenshot(page, 'filing-details-orders');
+    await asked.getByRole('radio', { name: 'No, no order does' }).check();
+    await expect(mine.getByLabel('What the orders say')).toBeHidden();
+    await mine.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Everything that a Form G-28 asks for is here.')).toBeVisible();
     await page.reload();
     await expect(office.getByLabel('State')).toHaveValue('IL');

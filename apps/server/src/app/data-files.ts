@@ -12,6 +12,7 @@ import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
 import { askedDocumentsFile } from '../features/files/read/placement/accepted-kinds.ts';
 import { labelWordsFile } from '../features/filings/form-maps/editions/label-words.ts';
+import { filingOrderFile } from '../features/filings/form-maps/filing-order.ts';
 import { formMapFiles } from '../features/filings/form-maps/form-maps.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
@@ -19,7 +20,6 @@ import { fieldWordsFile } from '../features/filings/government-forms/mapping/pro
 import { statesFile } from '../features/filings/government-forms/mapping/split-values.ts';
 import { machineInstructionsFile } from '../features/filings/letters/proposal/contains-instructions.ts';
 import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
-import { filingOrderFile } from '../features/filings/packets/packet-parts.ts';
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import { factFiles } from '../features/templates/facts/facts.ts';

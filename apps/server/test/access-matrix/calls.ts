@@ -54,6 +54,9 @@ const filingProfile = {
   mobile: '',
   fax: '',
   email: '',
+  subject_to_orders: '',
+  orders: '',
+  accredited_on: '',
 };
 const filingOffice = {
   name: '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../cases/dates/key-date.ts';
 import { Colleague } from '../firms/workspace.contract.ts';
 import { checkPieces, pieceLimits, unitTypes } from '../questions/check-answer.ts';
 import { refuses } from '../shared/errors.ts';
@@ -9,6 +10,7 @@ import {
   filingLimits,
   filingRoles,
   missingDetails,
+  ordersAnswers,
   tidyFilingPhone,
   tidyUscisAccount,
 } from './filing-profile.ts';
@@ -35,6 +37,9 @@ export const FilingProfile = z.object({
   mobile: Phone,
   fax: Phone,
   email: z.literal('').or(Email),
+  subject_to_orders: z.enum(ordersAnswers),
+  orders: z.string().trim().max(filingLimits.orders),
+  accredited_on: z.literal('').or(Day),
 });
 export type FilingProfile = z.infer<typeof FilingProfile>;
 

@@ -13,6 +13,9 @@ const nothing = {
   mobile: '',
   fax: '',
   email: '',
+  subject_to_orders: '',
+  orders: '',
+  accredited_on: '',
 };
 const noOffice = {
   name: '',

@@ -15,6 +15,9 @@ export const firmValues = [
   'attorney.mobile',
   'attorney.fax',
   'attorney.email',
+  'attorney.subject_to_orders',
+  'attorney.orders',
+  'attorney.accredited_on',
   'firm.name',
   'firm.street',
   'firm.unit_type',
@@ -31,6 +34,9 @@ export type FirmValue = (typeof firmValues)[number];
 /** Nothing of `neither`, such as a paralegal, goes onto forms. */
 export const filingRoles = ['attorney', 'accredited_representative', 'neither'] as const;
 export type FilingRole = (typeof filingRoles)[number];
+
+/** Whether an order restricts the attorney in the practice of law. Nobody guesses it. */
+export const ordersAnswers = ['', 'no', 'yes'] as const;
 
 /** Texts are '' if nothing was entered. */
 export interface FilingDetails {
@@ -49,6 +55,11 @@ export interface FilingDetails {
   fax: string;
   /** '': forms have the address of the account. */
   email: string;
+  subject_to_orders: (typeof ordersAnswers)[number];
+  /** What the orders say. */
+  orders: string;
+  /** `yyyy-mm-dd`: when a representative was accredited; '': not entered. */
+  accredited_on: string;
 }
 
 /** The pieces of an address (`answer-pieces.ts`), with the name of the firm. */
@@ -63,7 +74,7 @@ export interface OfficeDetails {
   postal_code: string;
 }
 
-export const filingLimits = { name: 100, barNumber: 15 } as const;
+export const filingLimits = { name: 100, barNumber: 15, orders: 2000 } as const;
 
 /** Numbers without a country code are of the United States. A text that is no number stays. */
 export const tidyFilingPhone = (text: string): string => readPhone(text, 'USA')?.number ?? text;
@@ -76,6 +87,8 @@ export const missingDetails = [
   'family_name',
   'given_name',
   'licensing_authority',
+  'subject_to_orders',
+  'accredited_on',
   'phone',
   'firm_name',
   'country',
@@ -107,6 +120,11 @@ export function listMissingDetails({ details, office, isFirm }: Represented): Mi
     family_name: isRepresented && !details.family_name,
     given_name: isRepresented && !details.given_name,
     licensing_authority: isRepresented && details.role === 'attorney' && !details.licensing_authority,
+    subject_to_orders:
+      isRepresented &&
+      details.role === 'attorney' &&
+      (details.subject_to_orders === '' || (details.subject_to_orders === 'yes' && !details.orders)),
+    accredited_on: isRepresented && details.role === 'accredited_representative' && !details.accredited_on,
     phone: isRepresented && !details.phone && !details.mobile,
     firm_name: isFirm && !office.name,
     country: !office.country,

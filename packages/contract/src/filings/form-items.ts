@@ -14,7 +14,8 @@ const FormItemState = z.enum(['filled', 'missing', 'not_applicable', 'left']);
 
 /**
  * Why an item has no value.
- * - missing: `unanswered`, `not_in_template` (no question asks for it), `unknown_choice` (the form has no such choice), `firm_setting_missing`
+ * - missing: `unanswered`, `not_in_template` (no question asks for it), `unknown_choice` (the form has no such choice), `firm_setting_missing`,
+ *   `no_other_form` (it follows from the other forms of the case, and there are none yet)
  * - not applicable: `other_path`, `depends` (on an item that is not answered), `no_such_party`, `not_asked_of_client` (its question is not asked),
  *   `client_has_none`, `nothing_to_write` (such as no middle name)
  * - left: `office`, `signature`, `not_asked`, `additional`, `repeats`, `interpreter`, `preparer`
@@ -24,6 +25,7 @@ export const FormItemReason = z.enum([
   'not_in_template',
   'unknown_choice',
   'firm_setting_missing',
+  'no_other_form',
   'other_path',
   'depends',
   'no_such_party',
@@ -54,8 +56,8 @@ export const FormItem = z.object({
   why: z.string().nullable(),
   /** What the form says; of boxes the answer that is ticked. */
   value: z.string().nullable(),
-  /** Where the value comes from, or who could give it. `own`: the firm's own rule for the field. */
-  source: z.enum(['answer', 'firm', 'fixed', 'own']).nullable(),
+  /** Where the value comes from, or who could give it. `own`: the firm's own rule for the field; `case`: the other forms of the case. */
+  source: z.enum(['answer', 'firm', 'fixed', 'own', 'case']).nullable(),
   /** Of an answer: whose it is; null: shared, or a case without parties. */
   party: PartyKey.nullable(),
   question: z.object({ id: Id, text: z.string() }).nullable(),

@@ -890,10 +890,12 @@ export interface TextValues {
   'forms.checklist.source.firm': never;
   'forms.checklist.source.fixed': never;
   'forms.checklist.source.own': never;
+  'forms.checklist.source.case': never;
   'forms.checklist.reason.unanswered': never;
   'forms.checklist.reason.not_in_template': never;
   'forms.checklist.reason.unknown_choice': never;
   'forms.checklist.reason.firm_setting_missing': never;
+  'forms.checklist.reason.no_other_form': never;
   'forms.checklist.reason.other_path': never;
   'forms.checklist.reason.depends': never;
   'forms.checklist.reason.no_such_party': never;
@@ -950,6 +952,8 @@ export interface TextValues {
   'forms.details.detail.family_name': never;
   'forms.details.detail.given_name': never;
   'forms.details.detail.licensing_authority': never;
+  'forms.details.detail.subject_to_orders': never;
+  'forms.details.detail.accredited_on': never;
   'forms.details.detail.phone': never;
   'forms.details.detail.firm_name': never;
   'forms.details.detail.country': never;
@@ -974,6 +978,14 @@ export interface TextValues {
   'forms.details.person.licensingHint': never;
   'forms.details.person.bar_number': never;
   'forms.details.person.barHint': never;
+  'forms.details.person.ordersQuestion': never;
+  'forms.details.person.ordersQuestionOf': 'name';
+  'forms.details.person.ordersHint': never;
+  'forms.details.person.subject_to_orders.no': never;
+  'forms.details.person.subject_to_orders.yes': never;
+  'forms.details.person.subjectToOrders': never;
+  'forms.details.person.orders': never;
+  'forms.details.person.accredited_on': never;
   'forms.details.person.uscis_account': never;
   'forms.details.person.uscisHint': never;
   'forms.details.person.phone': never;
@@ -993,6 +1005,7 @@ export interface TextValues {
   'forms.details.problem.role': never;
   'forms.details.problem.phone': never;
   'forms.details.problem.uscis_account': never;
+  'forms.details.problem.accredited_on': never;
   'forms.details.problem.email': never;
   'forms.details.problem.too_long': never;
   'forms.details.meanwhile.title': never;

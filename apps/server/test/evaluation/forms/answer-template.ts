@@ -49,7 +49,7 @@ export function answerTemplate(template: LibraryTemplate, made: MadeCase, chosen
         }),
     },
     questions.flatMap(({ fact, group, party }) => (fact && group ? [{ fact, party }] : [])),
-    made.firm ?? {},
+    { firm: made.firm ?? {}, forms: made.forms },
   );
 }
 

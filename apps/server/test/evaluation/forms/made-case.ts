@@ -32,6 +32,8 @@ export const MadeCase = z.strictObject({
    */
   parties: z.record(z.string(), Party),
   firm: z.record(z.string(), z.string()).optional(),
+  /** Numbers of the other forms of the case, in the order of filing. */
+  forms: z.array(z.string()).default([]),
   /** Field -> its value; 'on' for a ticked box. Every other field must stay empty. */
   expected: z.record(z.string(), z.string()),
 });
@@ -56,6 +58,7 @@ export function toFormCase(made: MadeCase): FormCase {
   return {
     parties: keys[0] === 'client' ? [] : keys,
     facts: new CaseFacts(listMadeAnswers(made)),
+    forms: made.forms,
     firm: made.firm ?? {},
   };
 }

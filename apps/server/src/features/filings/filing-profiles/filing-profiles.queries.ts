@@ -1,5 +1,5 @@
 import type { FilingOffice, FilingProfile } from '@visafolio/contract/filings/filing-profile.contract.ts';
-import { filingRoles } from '@visafolio/contract/filings/filing-profile.ts';
+import { filingRoles, ordersAnswers } from '@visafolio/contract/filings/filing-profile.ts';
 import { unitTypes } from '@visafolio/contract/questions/check-answer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { personName } from '../../../shared/db/person-name.ts';
@@ -31,6 +31,9 @@ const PersonRow = {
   mobile: column.text.orNull,
   fax: column.text.orNull,
   email: column.text.orNull,
+  subject_to_orders: column.oneOf(ordersAnswers).orNull,
+  orders: column.text.orNull,
+  accredited_on: column.date.orNull,
 };
 export type PersonRow = Row<typeof PersonRow>;
 
@@ -39,7 +42,8 @@ export const selectPeople = (tx: Tx): Promise<PersonRow[]> =>
   queryRows(tx, PersonRow)`
     SELECT p.id, ${personName} AS name, p.email AS account_email,
       p.id = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()) AS may_change, d.revision, d.role, d.family_name,
-      d.given_name, d.middle_name, d.licensing_authority, d.bar_number, d.uscis_account, d.phone, d.mobile, d.fax, d.email
+      d.given_name, d.middle_name, d.licensing_authority, d.bar_number, d.uscis_account, d.phone, d.mobile, d.fax, d.email,
+      d.subject_to_orders, d.orders, d.accredited_on
     FROM profiles p LEFT JOIN filing_profiles d ON d.user_id = p.id
     WHERE p.workspace_id = ${ownWorkspace}
     ORDER BY p.id <> (SELECT app_user_id()), lower(${personName}), p.id`;
@@ -90,10 +94,11 @@ export const insertOrUpdateProfile = (
   revision === 0
     ? queryValue(tx, column.int)`
         INSERT INTO filing_profiles (user_id, workspace_id, role, family_name, given_name, middle_name, licensing_authority,
-          bar_number, uscis_account, phone, mobile, fax, email)
+          bar_number, uscis_account, phone, mobile, fax, email, subject_to_orders, orders, accredited_on)
         VALUES (${user_id}, ${ownWorkspace}, ${profile.role}, ${profile.family_name}, ${profile.given_name},
           ${profile.middle_name}, ${profile.licensing_authority}, ${profile.bar_number}, ${profile.uscis_account},
-          ${profile.phone}, ${profile.mobile}, ${profile.fax}, ${profile.email})
+          ${profile.phone}, ${profile.mobile}, ${profile.fax}, ${profile.email}, ${profile.subject_to_orders},
+          ${profile.orders}, nullif(${profile.accredited_on}, '')::date)
         ON CONFLICT (user_id) DO NOTHING
         RETURNING revision`
     : queryValue(tx, column.int)`
@@ -101,7 +106,9 @@ export const insertOrUpdateProfile = (
           given_name = ${profile.given_name}, middle_name = ${profile.middle_name},
           licensing_authority = ${profile.licensing_authority}, bar_number = ${profile.bar_number},
           uscis_account = ${profile.uscis_account}, phone = ${profile.phone}, mobile = ${profile.mobile},
-          fax = ${profile.fax}, email = ${profile.email}, revision = revision + 1, updated_at = now()
+          fax = ${profile.fax}, email = ${profile.email},
+          subject_to_orders = ${profile.subject_to_orders}, orders = ${profile.orders},
+          accredited_on = nullif(${profile.accredited_on}, '')::date, revision = revision + 1, updated_at = now()
         WHERE user_id = ${user_id} AND revision = ${revision}
         RETURNING revision`;
 

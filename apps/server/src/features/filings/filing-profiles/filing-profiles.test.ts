@@ -27,6 +27,9 @@ const attorney: FilingProfile = {
   mobile: '',
   fax: '',
   email: 'filings@reyes.example',
+  subject_to_orders: 'no',
+  orders: '',
+  accredited_on: '',
 };
 const office: FilingOffice = {
   name: 'Reyes & Partners LLP',
@@ -90,6 +93,7 @@ it('a form gets the attorney, the firm and the address as it has them', async ()
     'attorney.uscis_account': '123456789012',
     'attorney.phone': '3125550142',
     'attorney.email': 'filings@reyes.example',
+    'attorney.subject_to_orders': 'No',
     'firm.name': 'Reyes & Partners LLP',
     'firm.street': '100 W Randolph St',
     'firm.unit_type': 'Ste',
@@ -147,11 +151,30 @@ it('an attorney without a part in the case is not named', async () => {
   expect(await ofCase()).toEqual({ attorney: null, missing: ['attorney'] });
 });
 
-it('an accredited representative has no bar', async () => {
-  await save(member, member, { role: 'accredited_representative' });
+it('what an order says goes onto forms only with a yes, and nothing is said until somebody answers', async () => {
+  const { revision } = await save(member, member, { subject_to_orders: '' });
   await saveFirm(chief);
+  expect(await load()).not.toHaveProperty(['attorney.subject_to_orders']);
+  expect((await ofCase()).missing).toEqual(['subject_to_orders']);
+  const censure = 'Public censure, Illinois, 03/02/2016.';
+  const second = await save(member, member, { subject_to_orders: 'yes' }, revision);
+  expect((await ofCase()).missing).toEqual(['subject_to_orders']);
+  const third = await save(member, member, { subject_to_orders: 'yes', orders: censure }, second.revision);
+  expect(await load()).toMatchObject({ 'attorney.subject_to_orders': 'Yes', 'attorney.orders': censure });
+  expect((await ofCase()).missing).toEqual([]);
+  await save(member, member, { subject_to_orders: 'no', orders: censure }, third.revision);
+  expect(await load()).not.toHaveProperty(['attorney.orders']);
+});
+
+it('an accredited representative has no bar', async () => {
+  const { revision } = await save(member, member, { role: 'accredited_representative' });
+  await saveFirm(chief);
+  expect((await ofCase()).missing).toEqual(['accredited_on']);
+  await save(member, member, { role: 'accredited_representative', accredited_on: '2022-09-01' }, revision);
   const values = await load();
   expect(values['attorney.family_name']).toBe('Reyes');
+  expect(values['attorney.accredited_on']).toBe('09/01/2022');
+  expect(values).not.toHaveProperty(['attorney.subject_to_orders']);
   expect(values).not.toHaveProperty(['attorney.bar_number']);
   expect(values).not.toHaveProperty(['attorney.licensing_authority']);
 });

@@ -3,6 +3,7 @@ import { countryName } from '@visafolio/contract/questions/countries.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { Tx } from '../../../shared/db/database.ts';
+import { writePiece } from '../form-maps/resolve/write-piece.ts';
 import {
   type OfficeRow,
   type PersonRow,
@@ -28,6 +29,9 @@ export async function loadFilingProfile(
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
 }
 
+/** As the answers to yes/no questions are stored. */
+const answers = { '': '', no: 'No', yes: 'Yes' } as const;
+
 function toAttorneyValues(row: PersonRow): Partial<Record<FirmValue, string>> {
   const profile = toProfile(row);
   if (!profile) return {};
@@ -48,6 +52,9 @@ function toAttorneyValues(row: PersonRow): Partial<Record<FirmValue, string>> {
     'attorney.mobile': toFormNumber(profile.mobile),
     'attorney.fax': toFormNumber(profile.fax),
     'attorney.email': profile.email || row.account_email,
+    'attorney.subject_to_orders': isAttorney ? answers[profile.subject_to_orders] : '',
+    'attorney.orders': isAttorney && profile.subject_to_orders === 'yes' ? profile.orders : '',
+    'attorney.accredited_on': isAttorney ? '' : writePiece('date', profile.accredited_on),
   };
 }
 

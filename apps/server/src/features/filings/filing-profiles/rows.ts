@@ -17,6 +17,9 @@ export function toProfile(row: PersonRow): FilingProfile | null {
     mobile: row.mobile ?? '',
     fax: row.fax ?? '',
     email: row.email ?? '',
+    subject_to_orders: row.subject_to_orders ?? '',
+    orders: row.orders ?? '',
+    accredited_on: row.accredited_on ?? '',
   };
 }
 

@@ -77,17 +77,26 @@ const AnswerTest = Value.extend({
 });
 export type FormAnswerTest = z.infer<typeof AnswerTest>;
 
+/** What a firm and the person who represents the client fill in, from the firm's settings. */
+export const FirmValue = z.enum(firmValues);
+export type FirmValue = z.infer<typeof FirmValue>;
+
+/** A setting that is not filled in is none of them. */
+const FirmTest = z.strictObject({
+  firm: FirmValue,
+  is: z.array(Line).min(1).optional(),
+  not: z.array(Line).min(1).optional(),
+  given: z.boolean().optional(),
+});
+export type FormFirmTest = z.infer<typeof FirmTest>;
+
 /** `any` holds if one of its tests does. */
-const Test = z.union([AnswerTest, z.strictObject({ any: z.array(AnswerTest).min(2) })]);
+const Test = z.union([AnswerTest, FirmTest, z.strictObject({ any: z.array(AnswerTest).min(2) })]);
 export type FormTest = z.infer<typeof Test>;
 
 /** All of them. */
 const tests = z.array(Test).min(1);
 const when = tests.optional();
-
-/** What a firm and the person who represents the client fill in, from the firm's settings. */
-export const FirmValue = z.enum(firmValues);
-export type FirmValue = z.infer<typeof FirmValue>;
 
 /** From an answer. */
 const FactField = Value.extend({
@@ -163,6 +172,30 @@ const LeftField = z
   .strictObject({ item: Item.optional(), left: LeftReason, why: Line.optional() })
   .refine(({ left, why }) => (left === 'not_asked') === Boolean(why), { path: ['why'] });
 
+const Filing = z.enum(['applicant', 'petitioner']);
+
+/**
+ * An answer that follows from the other forms of the case, where nobody gave one. Of several about one fact the first counts whose conditions all
+ * hold.
+ */
+const DerivedAnswer = z
+  .strictObject({
+    /** Role in this form. */
+    of: Name,
+    fact: FactKey,
+    /** One of these forms is in the case. */
+    with: z.array(Line).min(1).optional(),
+    /** As what the person files the first of their forms, in the order of filing; `nothing`: they file none of them. */
+    files_as: z.enum([...Filing.options, 'nothing']).optional(),
+    when,
+    answer: Line.optional(),
+    /** Instead of `answer`: the numbers of the forms that the person files; of all of them if they file none. */
+    lists: z.literal('forms').optional(),
+    /** Instead of `answer`: the number of the first form of `with` that the case has. */
+    names: z.literal('form').optional(),
+  })
+  .refine(({ answer, lists, names }) => [answer, lists, names].filter(Boolean).length === 1);
+
 export const FormField = z.union([FactField, FirmField, FixedField, LeftField]);
 export type FormField = z.infer<typeof FormField>;
 
@@ -181,6 +214,11 @@ export const FormMap = z.strictObject({
    * Role in this form -> parties of a template that play it, first the one that is preferred. `client`: a case without parties.
    */
   roles: z.record(Name, z.array(Name).min(1)),
+  /**
+   * Who files it, by role; `as`: as what, where the form alone says it. Not of supplements, notices and forms of another department.
+   */
+  filed_by: z.strictObject({ role: Name, as: Filing.optional() }).optional(),
+  derives: z.array(DerivedAnswer).min(1).optional(),
   /** The lines for additional information, in order. */
   additional: z
     .array(
@@ -206,7 +244,14 @@ export const FormMap = z.strictObject({
     )
     .optional(),
   /** Answers that the form wants and has no line for go there too. */
-  adds: z.array(Value.extend({ item: Item, page: z.int().min(1), when })).optional(),
+  adds: z
+    .array(
+      z.union([
+        Value.extend({ item: Item, page: z.int().min(1), when }),
+        z.strictObject({ firm: FirmValue, item: Item, page: z.int().min(1), when }),
+      ]),
+    )
+    .optional(),
   fields: z.record(z.string().min(1), FormField),
 });
 export type FormMap = z.infer<typeof FormMap>;

@@ -46,6 +46,7 @@ export function findMapProblems(map: FormMap): string[] {
   };
   const checkTests = (where: string, tests: readonly FormTest[] = []) => {
     for (const test of tests.flatMap((each) => ('any' in each ? each.any : [each]))) {
+      if ('firm' in test) continue;
       check(where, test);
       checkAnswers(where, test, [...(test.is ?? []), ...(test.not ?? [])]);
     }
@@ -64,8 +65,16 @@ export function findMapProblems(map: FormMap): string[] {
     }
     if ('when' in field) checkTests(name, field.when);
   }
+  if (map.filed_by && !map.roles[map.filed_by.role])
+    problems.push(`filed_by: no role '${map.filed_by.role}'`);
+  for (const derived of map.derives ?? []) {
+    const where = `derives ${derived.fact}`;
+    check(where, derived);
+    checkAnswers(where, derived, derived.answer ? [derived.answer] : []);
+    checkTests(where, derived.when);
+  }
   for (const added of map.adds ?? []) {
-    check(`adds ${added.item}`, added);
+    if ('fact' in added) check(`adds ${added.item}`, added);
     checkTests(`adds ${added.item}`, added.when);
     if (!map.parts[splitItem(added.item).part]) problems.push(`adds: no part '${added.item}'`);
   }

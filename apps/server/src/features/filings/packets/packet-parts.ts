@@ -6,14 +6,8 @@ import { getGroupTitle, groupItems } from '@visafolio/contract/filings/exhibits.
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
 import type { Packet, PacketItem, PlacedItem } from '@visafolio/contract/filings/packet.ts';
-import { z } from 'zod';
-import { defineDataFile } from '../../../shared/data-files/data-file.ts';
+import { compareFilingOrder } from '../form-maps/filing-order.ts';
 import { toExhibitLetter } from '../letters/fill/letter-case.ts';
-
-export const filingOrderFile = defineDataFile(
-  new URL('./filing-order.yaml', import.meta.url),
-  z.strictObject({ order: z.array(z.string()).describe('Numbers of forms.') }),
-);
 
 export interface PartFile {
   /** Null for a PDF that we made. */
@@ -47,31 +41,24 @@ interface CaseParts {
 
 /** In the order in which a packet is proposed: letters, forms in the order of filing, documents with accepted ones first. */
 export function listParts({ request, letters, forms }: CaseParts): PacketPart[] {
-  const { order } = filingOrderFile.read();
-  const place = ({ code }: CaseForm) => {
-    const known = order.indexOf(code);
-    return known < 0 ? order.length : known;
-  };
   return [
     ...letters.map((letter): PacketPart => {
       const { id, title, finished } = letter;
       const files = finished ? [toPdf(finished)] : [];
       return { kind: 'letter', id, name: title, files, proposed: true, letter };
     }),
-    ...forms
-      .toSorted((a, b) => place(a) - place(b) || a.code.localeCompare(b.code))
-      .map((form): PacketPart => {
-        const { id, code, title, filled } = form;
-        const name = [code, title].filter(Boolean).join(': ');
-        return {
-          kind: 'form',
-          id,
-          name,
-          files: filled ? [toPdf(filled)] : [],
-          proposed: filled !== null,
-          form,
-        };
-      }),
+    ...forms.toSorted(compareFilingOrder).map((form): PacketPart => {
+      const { id, code, title, filled } = form;
+      const name = [code, title].filter(Boolean).join(': ');
+      return {
+        kind: 'form',
+        id,
+        name,
+        files: filled ? [toPdf(filled)] : [],
+        proposed: filled !== null,
+        form,
+      };
+    }),
     ...request.documents
       .filter(isDocumentAsked)
       .toSorted((a, b) => Number(Boolean(b.accepted_at)) - Number(Boolean(a.accepted_at)))

@@ -22,6 +22,9 @@ const nothing: ProfileWords = {
   mobile: '',
   fax: '',
   email: '',
+  subject_to_orders: '',
+  orders: '',
+  accredited_on: '',
 };
 
 export const toProfileWords = (profile: FilingPerson['profile']): ProfileWords =>

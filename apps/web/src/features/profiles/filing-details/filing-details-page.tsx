@@ -143,7 +143,7 @@ function State({ details, person }: Omit<DetailsProps, 'isMe'>) {
   const { t, language } = useTranslation();
   if (person.profile?.role === 'neither') return <Alert>{t('forms.details.missing.neither')}</Alert>;
   const missing = listMissingDetails({
-    details: person.profile ?? { ...toProfileWords(null), role: 'attorney' },
+    details: person.profile ?? { ...toProfileWords(null), role: 'attorney', subject_to_orders: '' },
     office: details.office.details ?? { ...toOfficeWords(null, ''), country: '', unit_type: '' },
     isFirm: details.office.firm_name !== null,
   });

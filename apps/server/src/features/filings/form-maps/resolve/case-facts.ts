@@ -17,6 +17,8 @@ export interface FactQuestion {
   answer: string | null;
   /** Whether its condition holds. */
   asked: boolean;
+  /** Nobody was asked: the answer follows from the other forms of the case. */
+  derived?: true;
 }
 
 /**
@@ -51,6 +53,11 @@ export class CaseFacts {
     this.#groups = groups;
     this.#questions = questions;
     this.#byFact = Map.groupBy(questions, ({ fact }) => fact);
+  }
+
+  /** The same case with more answers. */
+  with(more: readonly FactQuestion[]): CaseFacts {
+    return more.length > 0 ? new CaseFacts([...this.#questions, ...more], this.#groups) : this;
   }
 
   /**

@@ -53,6 +53,7 @@ const mapOf = (fields: Record<string, unknown>, more: Record<string, unknown> = 
 const caseOf = (questions: FactQuestion[], more: Partial<FormCase> = {}): FormCase => ({
   parties: [],
   facts: new CaseFacts(questions),
+  forms: [],
   firm: {},
   ...more,
 });

@@ -2,15 +2,17 @@ import type { FormField as BlankField } from '@visafolio/contract/filings/form-f
 import type { FormItemReason } from '@visafolio/contract/filings/form-items.ts';
 import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { hasPieces, readPieces } from '@visafolio/contract/questions/answer-pieces.ts';
-import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { FirmValue, FormAnswerTest, FormField, FormMap, FormTest, FormValue } from '../form-map.ts';
-import type { FactQuestion, Found } from './case-facts.ts';
+import type { FirmValue, FormField, FormMap, FormValue } from '../form-map.ts';
+import type { FactQuestion } from './case-facts.ts';
+import { decide, find, isOneOf } from './decide.ts';
+import { deriveAnswers } from './derive-answers.ts';
 import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
 import { writeAdditional } from './write-additional.ts';
 import { listAnswers, writePiece } from './write-piece.ts';
 
 /** What each field of a blank says in a case, by a reviewed map. Fields that the map does not know are left out. */
-export function resolveForm(map: FormMap, blank: readonly BlankField[], formCase: FormCase): ResolvedForm {
+export function resolveForm(map: FormMap, blank: readonly BlankField[], given: FormCase): ResolvedForm {
+  const formCase = deriveAnswers(map, given);
   const fields = blank.flatMap((field) => {
     const rule = map.fields[field.name];
     return rule && field.kind !== 'left_alone' ? [resolveField(map, field, rule, formCase)] : [];
@@ -105,6 +107,7 @@ const describeSource = (
 ): ResolvedField['from'] => {
   const party = findParty(map, of, formCase);
   const question = party === undefined ? null : formCase.facts.find(party, fact, entry, past).question;
+  if (question?.derived) return { kind: 'case', fact };
   return { kind: 'answer', party: party ?? null, fact, question };
 };
 
@@ -137,7 +140,9 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
     // A table of a form has more lines than the client has entries.
     if (rule.entry !== undefined && isGroupAsked(map, source, formCase))
       return empty('not_applicable', 'nothing_to_write');
-    return rule.optional ? empty('not_applicable', 'not_in_template') : empty('missing', 'not_in_template');
+    if (rule.optional) return empty('not_applicable', 'not_in_template');
+    const follows = map.derives?.some((each) => each.fact === source.fact);
+    return empty('missing', follows ? 'no_other_form' : 'not_in_template');
   }
   if (state === 'open')
     return rule.optional ? empty('not_applicable', 'unanswered') : empty('missing', 'unanswered');
@@ -190,37 +195,10 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
 const isRead = ({ type, answer }: FactQuestion): boolean =>
   hasPieces(type) && readPieces(type, answer ?? '') !== undefined;
 
-/** Undefined: no party of the case plays the role. */
-function find(map: FormMap, { of, fact, entry, past }: FormValue, formCase: FormCase): Found | undefined {
-  const party = findParty(map, of, formCase);
-  return party === undefined ? undefined : formCase.facts.find(party, fact, entry, past);
-}
-
 const isGroupAsked = (map: FormMap, { of, fact }: FormValue, formCase: FormCase): boolean => {
   const party = findParty(map, of, formCase);
   return party !== undefined && formCase.facts.isAskedFor(party, fact);
 };
-
-/** Undefined if the answer that decides is still missing. */
-function decide(map: FormMap, test: FormTest, formCase: FormCase): boolean | undefined {
-  if (!('any' in test)) return decideAnswer(map, test, formCase);
-  const results = test.any.map((each) => decideAnswer(map, each, formCase));
-  return results.includes(true) ? true : results.includes(undefined) ? undefined : false;
-}
-
-function decideAnswer(map: FormMap, test: FormAnswerTest, formCase: FormCase): boolean | undefined {
-  const found = find(map, test, formCase);
-  const isGiven = found?.state === 'answered';
-  if (test.given !== undefined && test.given !== isGiven) return found?.state === 'open' ? undefined : false;
-  if (!test.is && !test.not) return true;
-  if (!isGiven) return found?.state === 'open' ? undefined : Boolean(test.not);
-  const answers = listAnswers(found.question.type, found.question.answer ?? '', test.piece);
-  if (test.is && !answers.some((each) => isOneOf(each, test.is ?? []))) return false;
-  return !answers.some((each) => isOneOf(each, test.not ?? []));
-}
-
-const isOneOf = (answer: string, wanted: readonly string[]): boolean =>
-  wanted.some((each) => each.localeCompare(answer, filingLanguage, { sensitivity: 'accent' }) === 0);
 
 /** '' leaves a box empty, because another answer was given. */
 const tick = (field: BlankField, isTicked: boolean): string =>

@@ -8,6 +8,8 @@ export interface FormCase {
   /** Keys of the template's parties; none: a case without parties. */
   parties: readonly string[];
   facts: CaseFacts;
+  /** Numbers of the forms that are filed in the case, in the order of filing. */
+  forms: readonly string[];
   firm: Partial<Record<FirmValue, string>>;
 }
 
@@ -26,6 +28,8 @@ export interface ResolvedField {
     | { kind: 'answer'; party: string | null; fact: string; question: FactQuestion | null }
     | { kind: 'firm'; value: FirmValue }
     | { kind: 'fixed' }
+    /** From the other forms of the case. */
+    | { kind: 'case'; fact: string }
     | null;
 }
 

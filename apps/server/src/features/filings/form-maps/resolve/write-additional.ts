@@ -72,7 +72,13 @@ function continueGroups(map: FormMap, formCase: FormCase): ContinuedText[] {
 }
 
 function addAnswers(map: FormMap, formCase: FormCase): ContinuedText[] {
-  return (map.adds ?? []).flatMap(({ of, fact, entry, past, piece, item, page }) => {
+  return (map.adds ?? []).flatMap((added) => {
+    const { item, page } = added;
+    if ('firm' in added) {
+      const setting = formCase.firm[added.firm]?.trim();
+      return setting ? [{ ...split(item), page, text: setting }] : [];
+    }
+    const { of, fact, entry, past, piece } = added;
     const party = findParty(map, of, formCase);
     if (party === undefined) return [];
     const { state, question } = formCase.facts.find(party, fact, entry, past);

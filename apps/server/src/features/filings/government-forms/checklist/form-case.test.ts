@@ -18,7 +18,8 @@ const ask = (party: string, more: Partial<Question> = {}) =>
   }) as Question;
 
 const parties = ['petitioner', 'sponsor'].map((key) => ({ key })) as RequestDetail['parties'];
-const playing = (questions: Question[]) => toFormCase({ parties, questions }, [], {}).parties;
+const playing = (questions: Question[]) =>
+  toFormCase({ parties, questions }, [], { firm: {}, forms: [] }).parties;
 
 it('a party plays a role in forms unless all that is asked about it has conditions that do not hold', () => {
   expect(playing([ask('petitioner'), ask('sponsor')])).toEqual(['petitioner', 'sponsor']);

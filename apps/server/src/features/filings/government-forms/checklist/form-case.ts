@@ -1,6 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { isAskedOrAnswered } from '../../../cases/questionnaire/asked-or-answered.ts';
-import type { FirmValue } from '../../form-maps/form-map.ts';
 import { CaseFacts, type FactQuestion, type GroupFact } from '../../form-maps/resolve/case-facts.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 
@@ -16,7 +15,7 @@ interface AskedCase {
 export function toFormCase(
   { parties, questions }: AskedCase,
   groups: readonly GroupFact[],
-  firm: Partial<Record<FirmValue, string>>,
+  { firm, forms }: Pick<FormCase, 'firm' | 'forms'>,
 ): FormCase {
   const asking = questions.flatMap((question): FactQuestion[] => {
     const { id, text, type, options, entry_id, removed, answer } = question;
@@ -38,6 +37,7 @@ export function toFormCase(
   return {
     parties: parties.map(({ key }) => key).filter((key) => isPresent(key, asking)),
     facts: new CaseFacts(asking, groups),
+    forms,
     firm,
   };
 }

@@ -39,7 +39,7 @@ function toItem(map: FormMap, same: readonly ResolvedField[]): FormItem {
   const isBox = Boolean(rule && 'fact' in rule && rule.is);
   const { from } = shown;
   const question = from?.kind === 'answer' ? from.question : null;
-  const fact = from?.kind === 'answer' ? from.fact : null;
+  const fact = from?.kind === 'answer' || from?.kind === 'case' ? from.fact : null;
   const label = question?.text ?? (fact && readFacts().get(fact)?.text) ?? first.field.label;
   const answer = question?.answer ?? '';
   return {

@@ -2,7 +2,7 @@ import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
-import { column, queryRow, queryRows, type Row } from '../../../../shared/db/query.ts';
+import { column, queryRow, queryRows, queryValues, type Row } from '../../../../shared/db/query.ts';
 
 const CaseToFill = {
   template_id: column.uuid.orNull,
@@ -27,6 +27,15 @@ export const selectGroupFacts = (tx: Tx, requestId: string): Promise<Row<typeof 
     SELECT q.options ->> 'fact' AS fact, q.party
     FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
     WHERE r.id = ${requestId} AND q.options ? 'repeating_group' AND q.options ? 'fact'`;
+
+/** Numbers of the forms in the packet of a case: those that somebody placed there, before that those that are filled. */
+export const selectPacketForms = (tx: Tx, requestId: string): Promise<string[]> =>
+  queryValues(tx, column.text)`
+    SELECT DISTINCT f.code FROM government_forms f
+    LEFT JOIN packets p ON p.client_request_id = ${requestId}
+    WHERE CASE WHEN p.client_request_id IS NULL
+      THEN f.id IN (SELECT d.government_form_id FROM client_documents d WHERE d.client_request_id = ${requestId})
+      ELSE p.items @> jsonb_build_array(jsonb_build_object('kind', 'form', 'id', f.id)) END`;
 
 const FilledFile = {
   form_id: column.uuid,
