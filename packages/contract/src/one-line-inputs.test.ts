@@ -20,6 +20,7 @@ const multiLine = [
   'translation.propose.texts[]',
   'source.value',
   'settings.metadata',
+  'profile.orders',
 ];
 
 /** Values that nobody types: the server made them or compares them exactly, so they must not be cleaned. */

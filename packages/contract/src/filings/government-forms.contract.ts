@@ -98,6 +98,10 @@ const FilledForm = z.object({
 /** A form of the firm, and how much of it a case can fill. */
 export const CaseForm = z.object({
   id: Id,
+  /** Of a form that several parties file, such as a notice of appearance: who files this one. */
+  for_party: PartyKey.nullable(),
+  /** The first of them. */
+  is_first: z.boolean(),
   code: z.string(),
   title: z.string(),
   edition: z.string().nullable(),
@@ -116,6 +120,9 @@ export const CaseForm = z.object({
   filled: FilledForm.nullable(),
 });
 export type CaseForm = z.infer<typeof CaseForm>;
+
+/** As `CaseForm` has it. Without one: the first. */
+const ForParty = PartyKey.nullable().default(null);
 
 export const FillReport = FilledForm.extend({
   written: z.int(),
@@ -232,7 +239,7 @@ export const governmentFormsContract = {
       '/client_requests/{request_id}/government_forms/{id}',
       'The items of a form in a case: filled, missing and not applicable',
     )
-    .input(z.object({ request_id: Id, id: Id }))
+    .input(z.object({ request_id: Id, id: Id, for_party: ForParty }))
     .errors(refuses('requests.not_found', 'forms.not_found', 'forms.not_mapped'))
     .output(
       z.object({
@@ -251,7 +258,9 @@ export const governmentFormsContract = {
       'Ask the client of a case for what a form lacks',
       { successStatus: 201 },
     )
-    .input(z.object({ request_id: Id, id: Id, fact: FactKey, party: PartyKey.nullable() }))
+    .input(
+      z.object({ request_id: Id, id: Id, for_party: ForParty, fact: FactKey, party: PartyKey.nullable() }),
+    )
     .errors(
       refuses(
         'requests.not_found',
@@ -264,13 +273,13 @@ export const governmentFormsContract = {
       ),
     )
     .output(z.object({ id: Id })),
-  /** Replaces an earlier filled form of the same blank. */
+  /** Replaces an earlier filled form of the same blank and party. */
   fill: professionalProcedure
     .post(
       '/client_requests/{request_id}/government_forms/{id}/fill',
       'Fill a form from a case, verify and file it',
     )
-    .input(z.object({ request_id: Id, id: Id }))
+    .input(z.object({ request_id: Id, id: Id, for_party: ForParty }))
     .errors(
       refuses(
         'requests.not_found',

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { Day } from '../cases/dates/key-date.ts';
+import { PartyKey } from '../questions/parties/template-party.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
 import { Line } from '../shared/line.ts';
 import { packetLimits } from './packet-limits.ts';
 
 /** A part of a packet, by what it takes from the case. */
-export const PacketItem = z.object({ kind: z.enum(['letter', 'form', 'document']), id: Id });
+export const PacketItem = z.object({
+  kind: z.enum(['letter', 'form', 'document']),
+  id: Id,
+  /** Of a form that several parties file: who files this one. */
+  for_party: PartyKey.nullable().default(null),
+});
 export type PacketItem = z.infer<typeof PacketItem>;
+
+export const isSameItem = (a: PacketItem, b: PacketItem): boolean =>
+  a.kind === b.kind && a.id === b.id && a.for_party === b.for_party;
 
 /** A part as a person placed it. `title`: of the exhibit that begins with it; '': its own name. `joined`: in the exhibit of the document before it. */
 export const PlacedItem = PacketItem.extend({

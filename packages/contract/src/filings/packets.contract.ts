@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PartyKey } from '../questions/parties/template-party.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
@@ -6,7 +7,7 @@ import { Packet, type PacketItem, PaperLanguage, PlacedItem, Translator } from '
 import { packetLimits } from './packet-limits.ts';
 
 const isDistinct = (items: PacketItem[]) =>
-  new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length;
+  new Set(items.map(({ kind, id, for_party }) => `${kind} ${id} ${for_party ?? ''}`)).size === items.length;
 
 export const packetsContract = {
   /** Proposes letters, forms and documents in the order of filing until somebody saves an order. */
@@ -65,7 +66,14 @@ export const packetsContract = {
   /** The signed copy takes the place of the filled form. `upload_id`: a file of the case; null: none. */
   saveSignedForm: professionalProcedure
     .put('/client_requests/{id}/packet/signed_forms/{form_id}', 'Save the signed copy of a form of a packet')
-    .input(z.object({ id: Id, form_id: Id, upload_id: Id.nullable() }))
+    .input(
+      z.object({
+        id: Id,
+        form_id: Id,
+        for_party: PartyKey.nullable().default(null),
+        upload_id: Id.nullable(),
+      }),
+    )
     .errors(refuses('requests.not_found', 'packets.no_such_file', 'packets.no_such_form'))
     .output(Packet),
   /** `state`: of the packet that the person saw. */

@@ -809,6 +809,7 @@ export interface TextValues {
   'forms.values.professional.email': never;
   'forms.values.firm.name': never;
   'forms.values.today': never;
+  'forms.case.codeOf': 'code' | 'party';
   'forms.case.intro': never;
   'forms.case.empty': never;
   'forms.case.emptyText': never;

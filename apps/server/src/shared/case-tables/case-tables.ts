@@ -449,7 +449,9 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'deleted before',
-    readable: { files: ['folder_type', 'file_name', 'file_path', 'file_type', 'not_drawn'] },
+    readable: {
+      files: ['folder_type', 'file_name', 'file_path', 'file_type', 'not_drawn', 'form_party', 'other_forms'],
+    },
     namesFile: true,
     archive: {
       order: ['id'],
@@ -462,6 +464,8 @@ export const caseTables = {
         folder_type: z.enum(['Source Docs', 'Forms']),
         /** Of the source blank, which is not exported. Earlier archives do not contain these columns. */
         government_form_id: Id.nullable().default(null),
+        form_party: z.string().max(60).default(''),
+        other_forms: z.array(z.string().max(100)).nullable().default(null),
         not_drawn: z.array(NotDrawn).default([]),
         file_name: Name,
         file_size: Bytes,
@@ -1392,10 +1396,10 @@ export const caseTables = {
     },
   },
   packet_signed_forms: {
-    key: ['client_request_id', 'government_form_id'],
+    key: ['client_request_id', 'government_form_id', 'form_party'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    readable: { names: ['added_by_name'] },
+    readable: { names: ['added_by_name'], files: ['form_party'] },
     // Blanks are not exported. The signed copies are, and can be chosen again.
     archive: 'of this installation',
     access: {

@@ -218,6 +218,8 @@ export const FormMap = z.strictObject({
    * Who files it, by role; `as`: as what, where the form alone says it. Not of supplements, notices and forms of another department.
    */
   filed_by: z.strictObject({ role: Name, as: Filing.optional() }).optional(),
+  /** Role of which each party files a form of its own, such as each client a notice of appearance. */
+  per: Name.optional(),
   derives: z.array(DerivedAnswer).min(1).optional(),
   /** The lines for additional information, in order. */
   additional: z

@@ -65,6 +65,7 @@ export function findMapProblems(map: FormMap): string[] {
     }
     if ('when' in field) checkTests(name, field.when);
   }
+  if (map.per && !map.roles[map.per]) problems.push(`per: no role '${map.per}'`);
   if (map.filed_by && !map.roles[map.filed_by.role])
     problems.push(`filed_by: no role '${map.filed_by.role}'`);
   for (const derived of map.derives ?? []) {

@@ -23,7 +23,7 @@ const classify = (field: FormField): keyof typeof classes => {
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-function describeMap({ code, title, editions, source, roles, fields }: FormMap): string {
+function describeMap({ code, title, editions, source, roles, per, fields }: FormMap): string {
   const reasons = Map.groupBy(
     Object.values(fields).flatMap((field) =>
       'left' in field && field.why ? [{ item: field.item, why: field.why }] : [],
@@ -34,7 +34,7 @@ function describeMap({ code, title, editions, source, roles, fields }: FormMap):
   return [
     `## ${code}: ${title}`,
     '',
-    `Edition ${editions.join(', ')}. ${source}. Roles, and the parties that play them: ${parties.join('; ')}.`,
+    `Edition ${editions.join(', ')}. ${source}. Roles, and the parties that play them: ${parties.join('; ')}.${per ? ` Each party of the role '${per}' files one of their own.` : ''}`,
     ...(reasons.size > 0 ? ['', 'Not asked:', ''] : []),
     ...[...reasons].map(
       ([why, same]) => `- ${[...new Set(same.map(({ item }) => item ?? 'header'))].join(', ')}: ${why}`,

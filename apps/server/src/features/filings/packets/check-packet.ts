@@ -1,11 +1,12 @@
 import type { PacketConflict, PacketFinding, PaperTranslation } from '@visafolio/contract/filings/packet.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { isPdf, isPicture } from '../../files/process/look/formats.ts';
+import { toFormKey } from '../government-forms/checklist/compare-forms.ts';
 import type { PacketPart } from './packet-parts.ts';
 
 interface Known {
   conflicts: readonly (PacketConflict & { label: string })[];
-  /** By form: items whose answer is newer than the filled form. */
+  /** By form and who files it: items whose answer is newer than the filled form. */
   changed: ReadonlyMap<string, number>;
   /** Of the papers of the packet. */
   translations: readonly PaperTranslation[];
@@ -37,9 +38,9 @@ const toFinding = ({ label, questions, places }: Known['conflicts'][number]): Pa
 });
 
 function checkPart(part: PacketPart, { translations, changed }: Known): PacketFinding[] {
-  const { kind, id, name, files, letter, form, document, signed } = part;
+  const { kind, id, for_party, name, files, letter, form, document, signed } = part;
   const find = (reason: PacketFinding['reason'], blocks: boolean, count = 1): PacketFinding[] =>
-    count > 0 ? [{ reason, blocks, item: { kind, id }, name, count, conflict: null }] : [];
+    count > 0 ? [{ reason, blocks, item: { kind, id, for_party }, name, count, conflict: null }] : [];
   if (letter) {
     if (!letter.finished) return find('not_made', true);
     return find('letter_changed', true, letter.finished.is_current ? 0 : 1);
@@ -48,7 +49,7 @@ function checkPart(part: PacketPart, { translations, changed }: Known): PacketFi
     return [
       ...find('not_made', true, files.length > 0 ? 0 : 1),
       ...find('items_missing', true, form.progress?.missing ?? form.missing.length),
-      ...find('form_changed', true, changed.get(id) ?? 0),
+      ...find('form_changed', true, changed.get(toFormKey(form)) ?? 0),
       ...find('old_edition', false, form.old.length),
       ...find('to_compare', false, form.to_review),
       ...find('signed_old', true, signed && !signed.is_current ? 1 : 0),

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../../test/harness/test
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
-import { compareForms } from '../government-forms/checklist/compare-forms.ts';
+import { compareForms, toFormKey } from '../government-forms/checklist/compare-forms.ts';
 import { loadCheckedForms } from '../government-forms/filling/checked-forms.ts';
 import { addForm } from '../government-forms/government-forms.usecases.ts';
 import { makeG1145 } from '../government-forms/testing/known-form.ts';
@@ -55,11 +55,18 @@ test('the same fact with two answers is found with the items of forms that say i
     const { formCase, forms } = await server.services.db.withActor(actor, (tx) =>
       loadCheckedForms(tx, detail),
     );
-    const filled = { file_name: 'g-1145.pdf', file_path: 'g-1145.pdf', made_at: filledAt.toISOString() };
+    const filled = {
+      form_id: id,
+      form_party: '',
+      other_forms: null,
+      file_name: 'g-1145.pdf',
+      file_path: 'g-1145.pdf',
+      made_at: filledAt.toISOString(),
+    };
     return compareForms(
       detail,
       formCase,
-      forms.map(({ form, checked }) => ({ form: { ...form, filled }, checked })),
+      forms.map((form) => ({ ...form, filled })),
     );
   };
   const { conflicts, changed } = await compare(new Date(0));
@@ -69,7 +76,7 @@ test('the same fact with two answers is found with the items of forms that say i
     'lima@example.com',
   ]);
   expect(conflicts[0]?.places).toMatchObject([{ code: 'G-1145', value: 'ana@example.com' }]);
-  expect(changed.get(id)).toBeGreaterThan(0);
+  expect(changed.get(toFormKey({ id, for_party: null }))).toBeGreaterThan(0);
 
   const readConflict = async () =>
     (await getPacket(server.services, actor, { id: request.id })).findings.find(
@@ -80,7 +87,7 @@ test('the same fact with two answers is found with the items of forms that say i
   await savePacket(server.services, actor, {
     id: request.id,
     revision: 0,
-    items: [{ kind: 'form', id, title: '', joined: false }],
+    items: [{ kind: 'form', id, for_party: null, title: '', joined: false }],
   });
   expect(await readConflict()).toMatchObject({
     blocks: true,
@@ -88,5 +95,7 @@ test('the same fact with two answers is found with the items of forms that say i
   });
   await answer(1, 'ana@example.com', 'lima@example.com');
   expect(await readConflict()).toBeUndefined();
-  expect((await compare(new Date(Date.now() + 60_000))).changed.get(id)).toBe(0);
+  expect((await compare(new Date(Date.now() + 60_000))).changed.get(toFormKey({ id, for_party: null }))).toBe(
+    0,
+  );
 });

@@ -45,14 +45,16 @@ export function listParts({ request, letters, forms }: CaseParts): PacketPart[] 
     ...letters.map((letter): PacketPart => {
       const { id, title, finished } = letter;
       const files = finished ? [toPdf(finished)] : [];
-      return { kind: 'letter', id, name: title, files, proposed: true, letter };
+      return { kind: 'letter', id, for_party: null, name: title, files, proposed: true, letter };
     }),
     ...forms.toSorted(compareFilingOrder).map((form): PacketPart => {
-      const { id, code, title, filled } = form;
-      const name = [code, title].filter(Boolean).join(': ');
+      const { id, for_party, code, title, filled } = form;
+      const whose = request.parties.find(({ key }) => key === for_party)?.name;
+      const name = [code, title].filter(Boolean).join(': ') + (whose ? ` (${whose})` : '');
       return {
         kind: 'form',
         id,
+        for_party,
         name,
         files: filled ? [toPdf(filled)] : [],
         proposed: filled !== null,
@@ -72,7 +74,15 @@ export function listParts({ request, letters, forms }: CaseParts): PacketPart[] 
           arrangement,
         }));
         // A required document without a file is shown as missing.
-        return { kind: 'document', id, name, files, proposed: files.length > 0 || required, document };
+        return {
+          kind: 'document',
+          id,
+          for_party: null,
+          name,
+          files,
+          proposed: files.length > 0 || required,
+          document,
+        };
       }),
   ];
 }
@@ -94,9 +104,11 @@ export function chooseParts(parts: readonly PacketPart[], items: readonly Placed
   const placed: PlacedPart[] = [];
   // The first document of an exhibit is gone: the next one is the first.
   let isFirstGone = false;
-  // Packets of earlier releases have neither.
-  for (const { kind, id, title = '', joined = false } of items) {
-    const part = parts.find((each) => each.kind === kind && each.id === id);
+  // Packets of earlier releases have none of these.
+  for (const { kind, id, for_party = null, title = '', joined = false } of items) {
+    const same = parts.filter((each) => each.kind === kind && each.id === id);
+    const part =
+      same.find((each) => each.for_party === for_party) ?? (for_party === null ? same[0] : undefined);
     if (!part) {
       isFirstGone ||= !joined;
       continue;
@@ -110,7 +122,7 @@ export function chooseParts(parts: readonly PacketPart[], items: readonly Placed
 
 /** As they are stored. */
 export const toItems = (chosen: readonly PlacedPart[]): PlacedItem[] =>
-  chosen.map(({ kind, id, title, joined }) => ({ kind, id, title, joined }));
+  chosen.map(({ kind, id, for_party, title, joined }) => ({ kind, id, for_party, title, joined }));
 
 /** Adds 'A', 'B', … to documents, those of one exhibit the same; null for letters and forms. */
 export function labelExhibits(chosen: readonly PlacedPart[]): (PlacedPart & { exhibit: string | null })[] {

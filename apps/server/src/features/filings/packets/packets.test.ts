@@ -300,7 +300,9 @@ test('a build that its server left is made once by another one, for who asked', 
 
 test('a packet without a page is refused, and one with a broken file names it', async () => {
   const placed = { title: '', joined: false };
-  const items = [{ kind: 'document' as const, id: request.documents[0]?.id ?? '', ...placed }];
+  const items = [
+    { kind: 'document' as const, id: request.documents[0]?.id ?? '', for_party: null, ...placed },
+  ];
   await savePacket(server.services, actor, { id: request.id, revision: 0, items: [] });
   await expect(build()).rejects.toMatchObject({ code: 'packets.is_empty' });
   await fileLetter();
@@ -319,7 +321,7 @@ test('a packet without a page is refused, and one with a broken file names it', 
   const { others } = await get();
   const letter = others
     .filter(({ kind }) => kind === 'letter')
-    .map(({ kind, id }) => ({ kind, id, ...placed }));
+    .map(({ kind, id, for_party }) => ({ kind, id, for_party, ...placed }));
   await savePacket(server.services, actor, { id: request.id, revision: 1, items: [...letter, ...items] });
   const { built } = await build();
   expect(built?.left_out).toEqual([{ name: file?.file_name, problem: 'broken' }]);

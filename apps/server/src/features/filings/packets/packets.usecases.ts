@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Packet, PacketRefusal, type PlacedItem } from '@visafolio/contract/filings/packet.ts';
+import {
+  isSameItem,
+  type Packet,
+  PacketRefusal,
+  type PlacedItem,
+} from '@visafolio/contract/filings/packet.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
@@ -27,7 +32,7 @@ export async function getPacket(
   const { request, caseForms, parts, chosen, papers, stored } = await loadPacket(services, actor, id);
   const passportExpiry = await services.db.withActor(actor, (tx) => selectPassportExpiry(tx, id));
   const translations = listTranslations(chosen, papers);
-  const forms = chosen.flatMap((part) => caseForms.forms.filter(({ form }) => form.id === part.form?.id));
+  const forms = chosen.flatMap((part) => caseForms.forms.filter(({ form }) => form === part.form));
   const findings = checkPacket(chosen, {
     ...compareForms(request, caseForms.formCase, forms),
     translations,
@@ -40,19 +45,22 @@ export async function getPacket(
     .digest('hex');
   return {
     revision: stored?.revision ?? 0,
-    items: labelExhibits(chosen).map(({ kind, id, name, exhibit, title, joined, files, signed }) => ({
-      kind,
-      id,
-      name,
-      exhibit,
-      title,
-      joined,
-      has_pages: files.some(canShow),
-      signed: signed ?? null,
-    })),
+    items: labelExhibits(chosen).map(
+      ({ kind, id, for_party, name, exhibit, title, joined, files, signed }) => ({
+        kind,
+        id,
+        for_party,
+        name,
+        exhibit,
+        title,
+        joined,
+        has_pages: files.some(canShow),
+        signed: signed ?? null,
+      }),
+    ),
     others: parts
-      .filter((part) => !chosen.some(({ kind, id }) => kind === part.kind && id === part.id))
-      .map(({ kind, id, name }) => ({ kind, id, name })),
+      .filter((part) => !chosen.some((each) => isSameItem(each, part)))
+      .map(({ kind, id, for_party, name }) => ({ kind, id, for_party, name })),
     translations,
     files: papers.files.map((file) => ({ ...toPacketFile(file), document: file.document_name })),
     findings,
@@ -116,7 +124,13 @@ export async function saveReady(
   const seen = await getPacket(services, actor, { id });
   if (ready && seen.state !== state) throw refuse('packets.changed_meanwhile');
   await services.db.withActor(actor, async (tx) => {
-    const items = seen.items.map(({ kind, id, title, joined }) => ({ kind, id, title, joined }));
+    const items = seen.items.map(({ kind, id, for_party, title, joined }) => ({
+      kind,
+      id,
+      for_party,
+      title,
+      joined,
+    }));
     await insertPacket(tx, actor.userId, { requestId: id, items });
     await updateReady(tx, actor.userId, id, ready ? state : null);
     if (ready) await recordActivity(tx, actor, { requestId: id, kind: 'packet.checked', payload: {} });

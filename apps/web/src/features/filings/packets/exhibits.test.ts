@@ -5,6 +5,7 @@ import { type Item, joinWithPrevious, leaveOut, moveGroup, separate, setTitle, t
 const item = (id: string, joined = false, title = ''): Item => ({
   kind: 'document',
   id,
+  for_party: null,
   name: id,
   exhibit: 'A',
   title,

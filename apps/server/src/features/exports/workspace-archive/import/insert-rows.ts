@@ -102,9 +102,9 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
   client_documents: (rows, workspaceId) => sql`
     INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
-      folder_type, file_name, file_path, file_size, file_type, government_form_id, not_drawn, created_at)
+      folder_type, file_name, file_path, file_size, file_type, government_form_id, form_party, other_forms, not_drawn, created_at)
     SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
-      file_path, file_size, file_type, government_form_id, not_drawn, created_at
+      file_path, file_size, file_type, government_form_id, form_party, other_forms, not_drawn, created_at
     FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
   // Not announced to open pages, because they are old.
   activity: (rows, workspaceId) => sql`

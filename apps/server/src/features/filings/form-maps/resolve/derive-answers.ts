@@ -7,7 +7,7 @@ import { type FormCase, findParty } from './resolved-form.ts';
 
 /** The case with the answers that follow from its other forms, where nobody gave them. Without other forms nothing follows. */
 export function deriveAnswers(map: FormMap, formCase: FormCase): FormCase {
-  const others = formCase.forms.filter((code) => readFormMaps().get(code)?.filed_by && code !== map.code);
+  const others = listOtherForms(map, formCase);
   if (!map.derives || others.length === 0) return formCase;
   let derived = formCase;
   for (const { of, fact, with: named, files_as, when, answer, names } of map.derives) {
@@ -24,6 +24,10 @@ export function deriveAnswers(map: FormMap, formCase: FormCase): FormCase {
   }
   return derived;
 }
+
+/** Numbers of the forms that are filed with this one. */
+export const listOtherForms = (map: FormMap, { forms }: FormCase): string[] =>
+  forms.filter((code) => readFormMaps().get(code)?.filed_by && code !== map.code);
 
 /** Who files a form of the case, and as what. */
 function getFiler(code: string, formCase: FormCase) {

@@ -11,6 +11,8 @@ export interface FormCase {
   /** Numbers of the forms that are filed in the case, in the order of filing. */
   forms: readonly string[];
   firm: Partial<Record<FirmValue, string>>;
+  /** Of a form that several parties file: the one that files this one. */
+  for_party?: string | null;
 }
 
 export interface ResolvedField {
@@ -48,8 +50,19 @@ export interface ResolvedForm {
 }
 
 /** The party that plays a role; undefined if the case has none. */
-export function findParty(map: FormMap, role: string, { parties }: FormCase): string | null | undefined {
+export function findParty(
+  map: FormMap,
+  role: string,
+  { parties, for_party }: FormCase,
+): string | null | undefined {
   const wanted = map.roles[role] ?? [];
+  if (for_party && role === map.per && wanted.includes(for_party)) return for_party;
   if (parties.length === 0) return wanted.includes('client') ? null : undefined;
   return wanted.find((party) => parties.includes(party));
+}
+
+/** The parties of a case that each file the form; null: it is filed once. */
+export function listFilingParties(map: FormMap, { parties }: FormCase): (string | null)[] {
+  const filing = (map.roles[map.per ?? ''] ?? []).filter((party) => parties.includes(party));
+  return filing.length > 0 ? filing : [null];
 }

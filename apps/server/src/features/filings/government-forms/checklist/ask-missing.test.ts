@@ -48,10 +48,20 @@ beforeEach(async () => {
 });
 
 const ask = (fact = 'contact.email') =>
-  askMissing(server.services, actor, { request_id: request.id, id: formId, fact, party: null });
+  askMissing(server.services, actor, {
+    request_id: request.id,
+    id: formId,
+    for_party: null,
+    fact,
+    party: null,
+  });
 
 const findItem = async (fact: string) => {
-  const { parts } = await getFormOfCase(server.services, actor, { request_id: request.id, id: formId });
+  const { parts } = await getFormOfCase(server.services, actor, {
+    request_id: request.id,
+    id: formId,
+    for_party: null,
+  });
   return parts.flatMap(({ items }) => items).find((item) => item.fact === fact);
 };
 

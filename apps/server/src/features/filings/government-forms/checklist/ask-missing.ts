@@ -17,9 +17,15 @@ import { getFormOfCase } from './checklist.usecases.ts';
 export async function askMissing(
   services: Services,
   actor: StaffActor,
-  { request_id, id, fact, party }: { request_id: string; id: string; fact: string; party: string | null },
+  {
+    request_id,
+    id,
+    for_party,
+    fact,
+    party,
+  }: { request_id: string; id: string; for_party: string | null; fact: string; party: string | null },
 ): Promise<{ id: string }> {
-  const { code, parts } = await getFormOfCase(services, actor, { request_id, id });
+  const { code, parts } = await getFormOfCase(services, actor, { request_id, id, for_party });
   const items = parts
     .flatMap((part) => part.items)
     .filter((item) => item.fact === fact && item.party === party);

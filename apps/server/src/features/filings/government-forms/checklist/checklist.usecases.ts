@@ -28,7 +28,7 @@ export interface Checklist {
 export async function getFormOfCase(
   services: Services,
   actor: StaffActor,
-  { request_id, id }: { request_id: string; id: string },
+  { request_id, id, for_party }: { request_id: string; id: string; for_party: string | null },
 ): Promise<Checklist> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
@@ -37,7 +37,7 @@ export async function getFormOfCase(
     if (!form) throw refuse('forms.not_found');
     const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
     const own = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
-    const checked = checkForm(form, formCase, own);
+    const checked = checkForm(form, formCase, own, for_party);
     if (!checked) throw refuse('forms.not_mapped');
     return {
       code: form.code,

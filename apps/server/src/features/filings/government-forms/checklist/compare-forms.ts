@@ -16,7 +16,7 @@ export interface FormPlace {
 interface Compared {
   /** Facts with different answers in the case, with where the forms say them. */
   conflicts: { label: string; questions: Checklist['conflicts'][number]['questions']; places: FormPlace[] }[];
-  /** By form: items whose answer is newer than the filled form. */
+  /** By form (`toFormKey`): items whose answer is newer than the filled form. */
   changed: Map<string, number>;
 }
 
@@ -28,12 +28,17 @@ export function compareForms(
 ): Compared {
   const places: (FormPlace & { question: string })[] = [];
   const changed = new Map<string, number>();
-  for (const { form, checked } of forms) {
+  for (const { form, checked, filled } of forms) {
     if (!checked) continue;
     const items = checked.parts.flatMap((part) => part.items.map((item) => ({ ...item, part: part.part })));
     for (const { part, number, value, question } of items)
       if (question) places.push({ code: form.code, part, number, value, question: question.id });
-    if (form.filled) changed.set(form.id, countNewer(items, form.filled.made_at, asked));
+    if (filled) {
+      const named = hasOtherForms(filled.other_forms, checked.other_forms)
+        ? items.filter(({ source }) => source === 'case')
+        : [];
+      changed.set(toFormKey(form), countNewer(items, filled.made_at, asked) + named.length);
+    }
   }
   return {
     conflicts: listConflicts(formCase).map(({ fact, questions }) => ({
@@ -46,6 +51,14 @@ export function compareForms(
     changed,
   };
 }
+
+/** A form in a case: several parties may each file one. */
+export const toFormKey = ({ id, for_party }: { id: string; for_party: string | null }): string =>
+  `${id} ${for_party ?? ''}`;
+
+/** The filled form names other forms than the case has now. */
+const hasOtherForms = (then: readonly string[] | null, now: readonly string[] | null): boolean =>
+  now !== null && JSON.stringify(then?.toSorted()) !== JSON.stringify(now.toSorted());
 
 /** Items of a form whose answer changed after it was filled. */
 function countNewer(

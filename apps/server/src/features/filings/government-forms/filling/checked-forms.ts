@@ -2,19 +2,19 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
-import { type CheckedForm, checkForm } from '../checklist/case-form.ts';
+import { type CheckedForm, checkForms } from '../checklist/case-form.ts';
 import { countItems } from '../checklist/list-items.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { resolveValues } from '../mapping/resolve-values.ts';
 import { loadCaseData } from './case-data.ts';
 import { toCaseFacts } from './case-facts.ts';
-import { type CaseToFill, selectFilled } from './filling.queries.ts';
+import { type CaseToFill, type FilledFile, selectFilled } from './filling.queries.ts';
 
 export interface CheckedForms {
   about: CaseToFill;
   formCase: FormCase;
   /** Those mapped to the case's template first. `checked` null: without a reviewed map. */
-  forms: { form: CaseForm; checked: CheckedForm | null }[];
+  forms: { form: CaseForm; checked: CheckedForm | null; filled: FilledFile | null }[];
 }
 
 /** The firm's forms in a case, with the values that are still missing. Refuses with requests.not_found. */
@@ -28,23 +28,32 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
     const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
     const stored = await selectForm(tx, id);
     const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
-    const checked = stored && checkForm(stored, formCase, rules);
-    const file = filled.find(({ form_id }) => form_id === id);
-    const form = {
-      id,
-      code,
-      title,
-      edition,
-      old,
-      progress: checked && countItems(checked.parts),
-      to_review: checked?.chosen.toReview.length ?? 0,
-      is_signed: checked && isSigned(checked),
-      mapped: rules.length,
-      ready: values.length,
-      missing,
-      filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
-    };
-    forms.push({ form, checked });
+    const all = stored ? checkForms(stored, formCase, rules) : [];
+    for (const [index, checked] of (all.length > 0 ? all : [null]).entries()) {
+      const for_party = checked?.for_party ?? null;
+      const files = filled.filter(({ form_id }) => form_id === id);
+      const file =
+        files.find(({ form_party }) => form_party === (for_party ?? '')) ??
+        // Filled before each party had one.
+        (index === 0 ? files.find(({ form_party }) => form_party === '') : undefined);
+      const form = {
+        id,
+        for_party,
+        is_first: index === 0,
+        code,
+        title,
+        edition,
+        old,
+        progress: checked && countItems(checked.parts),
+        to_review: checked?.chosen.toReview.length ?? 0,
+        is_signed: checked && isSigned(checked),
+        mapped: rules.length,
+        ready: values.length,
+        missing,
+        filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
+      };
+      forms.push({ form, checked, filled: file ?? null });
+    }
   }
   return {
     about,

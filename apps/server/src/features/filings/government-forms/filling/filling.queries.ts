@@ -39,6 +39,9 @@ export const selectPacketForms = (tx: Tx, requestId: string): Promise<string[]> 
 
 const FilledFile = {
   form_id: column.uuid,
+  /** '': filed once. */
+  form_party: column.text,
+  other_forms: column.texts.orNull,
   file_name: column.text,
   file_path: column.text,
   made_at: column.timestamp,
@@ -48,7 +51,7 @@ export type FilledFile = Row<typeof FilledFile>;
 /** Filled forms of a case, by blank. */
 export async function selectFilled(tx: Tx, requestId: string): Promise<FilledFile[]> {
   const rows = await queryRows(tx, FilledFile)`
-    SELECT government_form_id AS form_id, file_name, file_path, created_at AS made_at FROM client_documents
+    SELECT government_form_id AS form_id, form_party, other_forms, file_name, file_path, created_at AS made_at FROM client_documents
     WHERE client_request_id = ${requestId} AND government_form_id IS NOT NULL`;
   return rows.map((row) => ({ ...row, made_at: toInstant(row.made_at) }));
 }
@@ -56,6 +59,12 @@ export async function selectFilled(tx: Tx, requestId: string): Promise<FilledFil
 export interface NewFilled {
   requestId: string;
   formId: string;
+  /** Who files it; '': it is filed once. */
+  formParty: string;
+  /** It also takes the place of the one that was filled before each party had one. */
+  isFirst: boolean;
+  /** Numbers of the other forms that it names. */
+  otherForms: string[] | null;
   fileName: string;
   filePath: string;
   /** Bytes. */
@@ -63,21 +72,24 @@ export interface NewFilled {
   notDrawn: NotDrawn[];
 }
 
-/** Files a filled form and deletes an earlier one of the same blank with its file. Null if the case was deleted. */
+/** Files a filled form and deletes an earlier one of the same blank and party with its file. Null if the case was deleted. */
 export async function replaceFilled(tx: Tx, filled: NewFilled): Promise<{ made_at: string } | null> {
-  const { requestId, formId } = filled;
+  const { requestId, formId, formParty } = filled;
+  const replaced = filled.isFirst ? [formParty, ''] : [formParty];
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_documents
-    WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
+    WHERE client_request_id = ${requestId} AND government_form_id = ${formId} AND form_party = ANY (${sql.param(replaced)}::text[])`);
   await tx.execute(sql`
-    DELETE FROM client_documents WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
+    DELETE FROM client_documents
+    WHERE client_request_id = ${requestId} AND government_form_id = ${formId} AND form_party = ANY (${sql.param(replaced)}::text[])`);
   const rows = await queryRows(tx, { made_at: column.timestamp })`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
-      file_name, file_path, file_size, file_type, government_form_id, not_drawn)
+      file_name, file_path, file_size, file_type, government_form_id, form_party, other_forms, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
       ${filled.fileName}, ${filled.filePath}, ${filled.fileSize}, 'application/pdf', ${formId},
+      ${formParty}, ${sql.param(filled.otherForms)}::text[],
       ${JSON.stringify(filled.notDrawn)}::jsonb
     FROM client_requests WHERE id = ${requestId}
     RETURNING created_at AS made_at`;

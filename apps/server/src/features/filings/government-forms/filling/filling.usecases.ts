@@ -9,7 +9,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { oneAtATime } from '../../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { storeAndFile } from '../../../files/cabinet/filed-pdfs/store-and-file.ts';
-import { checkForm } from '../checklist/case-form.ts';
+import { checkForms } from '../checklist/case-form.ts';
 import { listMissing } from '../checklist/list-items.ts';
 import { selectForm, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
@@ -55,11 +55,11 @@ export async function listCaseForms(
 export async function fillCaseForm(
   services: Services,
   actor: StaffActor,
-  wanted: { request_id: string; id: string },
+  wanted: { request_id: string; id: string; for_party?: string | null },
 ): Promise<FillReport> {
   return oneAtATime(
     services,
-    `government form ${wanted.request_id} ${wanted.id}`,
+    `government form ${wanted.request_id} ${wanted.id} ${wanted.for_party ?? ''}`,
     () => refuse('forms.in_progress'),
     () => fill(services, actor, wanted),
   );
@@ -68,7 +68,7 @@ export async function fillCaseForm(
 async function fill(
   services: Services,
   actor: StaffActor,
-  { request_id, id }: { request_id: string; id: string },
+  { request_id, id, for_party = null }: { request_id: string; id: string; for_party?: string | null },
 ): Promise<FillReport> {
   const request = await getRequest(services, actor, request_id);
   const { data, form, rules, workspaceId } = await services.db.withActor(actor, async (tx) => {
@@ -83,7 +83,8 @@ async function fill(
     };
   });
   if (!form) throw refuse('forms.not_found');
-  const checked = checkForm(form, data.formCase, rules);
+  const all = checkForms(form, data.formCase, rules);
+  const checked = all.find((each) => each.for_party === for_party) ?? all[0];
   if (rules.length === 0 && !checked) throw refuse('forms.not_mapped');
   const facts = toCaseFacts(request, data.about);
   const own = resolveValues(form.fields, rules, facts);
@@ -108,10 +109,17 @@ async function fill(
     })),
   });
 
-  const fileName = cleanFileName(`${form.code} ${request.name}.pdf`, 'pdf');
+  const whose = request.parties.find(({ key }) => key === checked?.for_party)?.name;
+  const fileName = cleanFileName(`${[form.code, whose, request.name].filter(Boolean).join(' ')}.pdf`, 'pdf');
   const made = { pdf: pdf.pdf, requestId: request_id, fileName, notDrawn: pdf.notDrawn, workspaceId };
   return storeAndFile(services, actor, made, async (tx, newForm) => {
-    const filed = await replaceFilled(tx, { ...newForm, formId: id });
+    const filed = await replaceFilled(tx, {
+      ...newForm,
+      formId: id,
+      formParty: checked?.for_party ?? '',
+      isFirst: checked === all[0],
+      otherForms: checked?.other_forms ?? null,
+    });
     if (!filed) throw refuse('requests.not_found');
     await recordActivity(tx, actor, {
       requestId: request_id,

@@ -70,7 +70,7 @@ function listTaken({ translations, signedForms }: CasePapers): Set<string> {
 }
 
 function attachSigned(part: PacketPart, { signedForms, files }: CasePapers): PacketPart {
-  const row = signedForms.find(({ government_form_id }) => government_form_id === part.id);
+  const row = findSigned(signedForms, part);
   const file = row && find(files, row.upload_id);
   if (!row || !file) return part;
   const filledAt = part.form?.filled?.made_at;
@@ -81,6 +81,18 @@ function attachSigned(part: PacketPart, { signedForms, files }: CasePapers): Pac
     proposed: true,
     signed: { ...toPacketFile(file), is_current: isCurrent },
   };
+}
+
+/** A copy that was signed before each party had a form is of the party that the filled form is of. */
+function findSigned(
+  signedForms: readonly SignedForm[],
+  { id, for_party, form }: PacketPart,
+): SignedForm | undefined {
+  const own = signedForms.filter(({ government_form_id }) => government_form_id === id);
+  return (
+    own.find(({ form_party }) => form_party === (for_party ?? '')) ??
+    (form?.is_first ? own.find(({ form_party }) => form_party === '') : undefined)
+  );
 }
 
 function listBehind({ uploadId, name }: PartFile, { translations, files }: CasePapers): PartFile[] {
@@ -127,7 +139,7 @@ export function listTranslations(
       {
         upload_id: id,
         file_name,
-        item: { kind, id: itemId },
+        item: { kind, id: itemId, for_party: null },
         name,
         language,
         is_said: said !== null,

@@ -130,6 +130,8 @@ export const updateCertificate = (tx: Tx, uploadId: string, documentId: string):
 
 const SignedForm = {
   government_form_id: column.uuid,
+  /** Who files it; '': it is filed once. */
+  form_party: column.text,
   upload_id: column.uuid,
   added_at: column.timestamp,
 };
@@ -137,25 +139,34 @@ export type SignedForm = Row<typeof SignedForm>;
 
 export const selectSignedForms = (tx: Tx, requestId: string): Promise<SignedForm[]> =>
   queryRows(tx, SignedForm)`
-    SELECT government_form_id, upload_id, added_at FROM packet_signed_forms WHERE client_request_id = ${requestId}`;
+    SELECT government_form_id, form_party, upload_id, added_at FROM packet_signed_forms WHERE client_request_id = ${requestId}`;
 
 /** Takes the place of an earlier one. False if the firm has no such form. */
 export const upsertSignedForm = (
   tx: Tx,
   userId: string,
-  { requestId, formId, uploadId }: { requestId: string; formId: string; uploadId: string },
+  {
+    requestId,
+    formId,
+    formParty,
+    uploadId,
+  }: { requestId: string; formId: string; formParty: string; uploadId: string },
 ): Promise<boolean> =>
   changeRow(tx)`
-    INSERT INTO packet_signed_forms (client_request_id, government_form_id, workspace_id, upload_id, added_by_name)
-    SELECT r.id, f.id, r.workspace_id, ${uploadId}::uuid, ${personName}
+    INSERT INTO packet_signed_forms (client_request_id, government_form_id, form_party, workspace_id, upload_id, added_by_name)
+    SELECT r.id, f.id, ${formParty}, r.workspace_id, ${uploadId}::uuid, ${personName}
     FROM client_requests r, government_forms f, profiles p
     WHERE r.id = ${requestId} AND f.id = ${formId} AND p.id = ${userId}
-    ON CONFLICT (client_request_id, government_form_id) DO UPDATE SET upload_id = excluded.upload_id, added_at = now(),
+    ON CONFLICT (client_request_id, government_form_id, form_party) DO UPDATE SET upload_id = excluded.upload_id, added_at = now(),
       added_by_name = excluded.added_by_name`;
 
-export const deleteSignedForm = (tx: Tx, requestId: string, formId: string): Promise<void> =>
+export const deleteSignedForm = (
+  tx: Tx,
+  { requestId, formId, formParty }: { requestId: string; formId: string; formParty: string },
+): Promise<void> =>
   execute(tx)`
-    DELETE FROM packet_signed_forms WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`;
+    DELETE FROM packet_signed_forms
+    WHERE client_request_id = ${requestId} AND government_form_id = ${formId} AND form_party = ${formParty}`;
 
 /** Removes a file that was given for the packet once nothing in it names the file; the stored file is deleted after the commit. */
 export const deleteUnusedFile = (tx: Tx, uploadId: string): Promise<void> =>

@@ -111,18 +111,22 @@ export async function saveSignedForm(
   {
     id: requestId,
     form_id: formId,
+    for_party,
     upload_id: uploadId,
-  }: { id: string; form_id: string; upload_id: string | null },
+  }: { id: string; form_id: string; for_party?: string | null; upload_id: string | null },
 ): Promise<Packet> {
   await services.db.withActor(actor, async (tx) => {
     if (!(await selectHasCase(tx, requestId))) throw refuse('requests.not_found');
     const signed = await selectSignedForms(tx, requestId);
-    const before = signed.find(({ government_form_id }) => government_form_id === formId);
+    const own = signed.filter(({ government_form_id }) => government_form_id === formId);
+    // A copy that was signed before each party had a form keeps its row.
+    const formParty = own.length === 1 && own[0]?.form_party === '' ? '' : (for_party ?? '');
+    const before = own.find(({ form_party }) => form_party === formParty);
     if (uploadId) {
       if (!(await selectHasFile(tx, requestId, uploadId))) throw refuse('packets.no_such_file');
-      if (!(await upsertSignedForm(tx, actor.userId, { requestId, formId, uploadId })))
+      if (!(await upsertSignedForm(tx, actor.userId, { requestId, formId, formParty, uploadId })))
         throw refuse('packets.no_such_form');
-    } else await deleteSignedForm(tx, requestId, formId);
+    } else await deleteSignedForm(tx, { requestId, formId, formParty });
     if (before) await deleteUnusedFile(tx, before.upload_id);
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
@@ -29,8 +30,12 @@ export const useCaseForms = (requestId: string) =>
   useQuery(api.governmentForms.listForCase.queryOptions({ input: { request_id: requestId } }));
 
 /** The items of one form in a case, by parts. */
-export const useFormOfCase = (requestId: string, id: string) =>
-  useQuery(api.governmentForms.getForCase.queryOptions({ input: { request_id: requestId, id } }));
+export const useFormOfCase = (requestId: string, { id, for_party }: Pick<CaseForm, 'id' | 'for_party'>) =>
+  useQuery(
+    api.governmentForms.getForCase.queryOptions({
+      input: { request_id: requestId, id, ...(for_party && { for_party }) },
+    }),
+  );
 
 /** Asks the client of a case for what a form lacks, with a toast. */
 export function useAskMissing() {

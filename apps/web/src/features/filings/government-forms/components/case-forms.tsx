@@ -59,7 +59,7 @@ export default function CaseForms({ requestId, parties }: CaseFormsProps) {
       <ul className="flex flex-col gap-4">
         {data.forms.map((form) => (
           <FormOfCaseCard
-            key={form.id}
+            key={`${form.id} ${form.for_party}`}
             form={form}
             requestId={requestId}
             templateId={data.template_id}
@@ -83,7 +83,9 @@ interface FormOfCaseCardProps {
 function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: FormOfCaseCardProps) {
   const { t, language } = useTranslation();
   const fill = useFillForm();
-  const { id, code, title, progress, to_review, mapped, ready, missing, filled } = form;
+  const { id, for_party, title, progress, to_review, mapped, ready, missing, filled } = form;
+  const whose = for_party && (partyNames.get(for_party) ?? for_party);
+  const code = whose ? t('forms.case.codeOf', { code: form.code, party: whose }) : form.code;
   const [isOpen, setOpen] = useState(false);
   const action = t(
     fill.isPending ? 'forms.case.filling' : filled ? 'forms.case.fillAgain' : 'forms.case.fill',
@@ -103,7 +105,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
             variant={filled ? 'outline' : 'primary'}
             loading={fill.isPending}
             aria-label={t('forms.case.fillOf', { action, code })}
-            onClick={() => fill.mutate({ request_id: requestId, id })}
+            onClick={() => fill.mutate({ request_id: requestId, id, for_party })}
           >
             {action}
           </Button>
@@ -177,7 +179,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
           </summary>
           {isOpen && (
             <div className="pt-3">
-              <FormChecklist requestId={requestId} formId={id} partyNames={partyNames} />
+              <FormChecklist requestId={requestId} form={form} partyNames={partyNames} />
             </div>
           )}
         </details>

@@ -57,7 +57,7 @@ function FindingList({ title, requestId, findings }: PacketFindingsProps & { tit
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {findings.map(({ reason, item, name, count, conflict }) => (
           <li
-            key={`${reason} ${item?.id ?? name}`}
+            key={`${reason} ${item?.id ?? ''} ${name}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm"
           >
             <span className="min-w-0 flex-1 basis-56 break-words">

@@ -28,12 +28,12 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
   const [renamed, setRenamed] = useState<number>();
   const { items, others, revision } = packet;
   const groups = groupItems(items);
-  const saveItems = (next: Pick<Item, 'kind' | 'id' | 'title' | 'joined'>[], said = '') => {
+  const saveItems = (next: Pick<Item, 'kind' | 'id' | 'for_party' | 'title' | 'joined'>[], said = '') => {
     setAnnounced(said);
     save.mutate({
       id: requestId,
       revision,
-      items: next.map(({ kind, id, title, joined }) => ({ kind, id, title, joined })),
+      items: next.map(({ kind, id, for_party, title, joined }) => ({ kind, id, for_party, title, joined })),
     });
   };
   const saveGroups = (next: Group[], said?: string) => saveItems(toItems(next), said);
@@ -100,10 +100,10 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
         </Heading>
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
           {groups.map((group, place) => {
-            const [{ kind, id, exhibit, signed, name }] = group;
+            const [{ kind, id, for_party, exhibit, signed, name }] = group;
             return (
               <PartRow
-                key={`${kind} ${id}`}
+                key={`${kind} ${id} ${for_party}`}
                 label={exhibit ? t('packets.exhibit', { label: exhibit }) : t(`packets.kind.${kind}`)}
                 name={getGroupTitle(group)}
                 buttons={renderButtons(group, place)}
@@ -112,6 +112,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
                   <SignedCopy
                     requestId={requestId}
                     formId={id}
+                    forParty={for_party}
                     name={name}
                     signed={signed}
                     files={packet.files}
@@ -149,16 +150,16 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
             {t('packets.others')}
           </Heading>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {others.map(({ kind, id, name }) => (
+            {others.map(({ kind, id, for_party, name }) => (
               <PartRow
-                key={`${kind} ${id}`}
+                key={`${kind} ${id} ${for_party}`}
                 label={t(`packets.kind.${kind}`)}
                 name={name}
                 buttons={
                   <IconButton
                     label={t('packets.add', { name })}
                     disabled={isBusy}
-                    onClick={() => saveItems([...items, { kind, id, title: '', joined: false }])}
+                    onClick={() => saveItems([...items, { kind, id, for_party, title: '', joined: false }])}
                   >
                     <Plus size={16} aria-hidden />
                   </IconButton>

@@ -6,6 +6,8 @@ import { PacketFile } from './packet-file.tsx';
 interface SignedCopyProps {
   requestId: string;
   formId: string;
+  /** Who files it, of a form that several parties file. */
+  forParty: string | null;
   /** Of the form. */
   name: string;
   signed: Packet['items'][number]['signed'];
@@ -13,7 +15,7 @@ interface SignedCopyProps {
 }
 
 /** The signed copy that takes the place of a filled form. */
-export function SignedCopy({ requestId, formId, name, signed, files }: SignedCopyProps) {
+export function SignedCopy({ requestId, formId, forParty, name, signed, files }: SignedCopyProps) {
   const { t } = useTranslation();
   const save = useSaveSignedForm();
   return (
@@ -25,7 +27,9 @@ export function SignedCopy({ requestId, formId, name, signed, files }: SignedCop
       files={files}
       empty={t('packets.signedCopy.none')}
       busy={save.isPending}
-      onChoose={(upload_id) => save.mutate({ id: requestId, form_id: formId, upload_id })}
+      onChoose={(upload_id) =>
+        save.mutate({ id: requestId, form_id: formId, for_party: forParty, upload_id })
+      }
     >
       {signed && !signed.is_current && (
         <p className="text-sm text-warning">{t('packets.signedCopy.outdated')}</p>

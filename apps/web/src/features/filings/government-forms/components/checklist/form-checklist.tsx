@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FormItem, FormPart } from '@visafolio/contract/filings/form-items.ts';
+import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -14,15 +15,15 @@ import { groupMissing, type MissingGroup } from './group-missing.ts';
 
 interface FormChecklistProps {
   requestId: string;
-  formId: string;
+  form: Pick<CaseForm, 'id' | 'for_party'>;
   /** Key of a party -> its name. */
   partyNames: ReadonlyMap<string, string>;
 }
 
 /** The items of a form in a case: what is missing and from whom first, then all parts. */
-export function FormChecklist({ requestId, formId, partyNames }: FormChecklistProps) {
+export function FormChecklist({ requestId, form, partyNames }: FormChecklistProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useFormOfCase(requestId, formId);
+  const { data, error, isFetching, refetch } = useFormOfCase(requestId, form);
   if (error && !data)
     return <LoadFailure query={{ isFetching, refetch }}>{t('forms.checklist.failed')}</LoadFailure>;
   if (!data) return <PageSpinner label={t('forms.checklist.loading')} />;
@@ -66,7 +67,13 @@ export function FormChecklist({ requestId, formId, partyNames }: FormChecklistPr
                 {item.can_ask && item.fact && (
                   <AskButton
                     label={shortLabel(item.label)}
-                    ask={{ request_id: requestId, id: formId, fact: item.fact, party: item.party }}
+                    ask={{
+                      request_id: requestId,
+                      id: form.id,
+                      for_party: form.for_party,
+                      fact: item.fact,
+                      party: item.party,
+                    }}
                   />
                 )}
               </ItemRow>
@@ -125,7 +132,7 @@ function Part({ part, requestId }: { part: FormPart; requestId: string }) {
 
 interface AskButtonProps {
   label: string;
-  ask: { request_id: string; id: string; fact: string; party: string | null };
+  ask: { request_id: string; id: string; for_party: string | null; fact: string; party: string | null };
 }
 
 /** Adds the question that an item lacks to this case. */
