@@ -11,8 +11,8 @@ import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { expect, type Invited, test } from '../support/invited-client.ts';
 import { isStored, readBrowserStorage, waitForLastData, waitForWorker } from '../support/offline.ts';
-import { plainTemplate } from '../support/plain-template.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
+import { plainTemplate } from '../support/test-templates.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

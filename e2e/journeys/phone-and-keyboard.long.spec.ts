@@ -12,9 +12,9 @@ import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
-import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
+import { addPlainTemplate, plainTemplate } from '../support/test-templates.ts';
 
 test.setTimeout(600_000);
 

@@ -9,10 +9,10 @@ import { Portal } from '../pages/client/portal.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { listMails, waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
+import { addPlainTemplate, plainTemplate } from '../support/test-templates.ts';
 
 const megabyte = 1024 * 1024;
 const { name: template, documents: documentCount } = plainTemplate;

@@ -10,11 +10,11 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
-import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { getOwnerOptions, queryDatabase } from '../support/servers/database.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
+import { addPlainTemplate, plainTemplate } from '../support/test-templates.ts';
 
 test.setTimeout(600_000);
 

@@ -9,9 +9,9 @@ import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { addPlainTemplate, plainTemplate } from '../support/plain-template.ts';
 import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
+import { addPlainTemplate, plainTemplate } from '../support/test-templates.ts';
 
 const inboundSecret = 'what the provider signs with';
 const number = '+12025550143';

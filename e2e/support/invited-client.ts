@@ -4,9 +4,9 @@ import { buildProfessional, type Professional } from '../../apps/server/test/bui
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { MailLink } from '../pages/accounts/mail-link.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
-import { addPlainTemplate, plainTemplate } from './plain-template.ts';
 import { type ReceivedMail, waitForMail } from './servers/mailbox.ts';
 import { test as base, expect, secret } from './test.ts';
+import { addTestTemplate, plainTemplate, type TestTemplate } from './test-templates.ts';
 
 export interface Invited {
   client: { name: string; email: string; notes: string };
@@ -18,8 +18,8 @@ interface Invitations {
   professional: Professional;
   /** The professional's dashboard. */
   openDashboard(): Promise<Dashboard>;
-  /** Sends a request by the API, and waits for its mail. */
-  invite(name: string): Promise<Invited>;
+  /** Sends a request by the API, and waits for its mail. `template`: the plain one unless another is named. */
+  invite(name: string, template?: TestTemplate): Promise<Invited>;
   /** A browser that nobody has used. */
   newDevice(): Promise<BrowserContext>;
 }
@@ -35,13 +35,13 @@ export const test = base.extend<Invitations>({
       return dashboard;
     }),
   invite: async ({ owner, visafolio, professional }, use) =>
-    use(async (name) => {
+    use(async (name, template = plainTemplate) => {
       const [first = ''] = name.toLowerCase().split(' ');
       const email = `${first}.${randomUUID().slice(0, 8)}@client.example`;
       const client = { name, email, notes: `What we need for the case of ${name}.` };
-      await addPlainTemplate(visafolio);
+      await addTestTemplate(visafolio, template);
       const { rows } = await owner.query('SELECT id, visa_type FROM templates WHERE name = $1', [
-        plainTemplate.name,
+        template.name,
       ]);
       const { cookie } = await buildSession(owner, professional.id, { secret });
       const answer = await fetch(`${visafolio.url}/api/client_requests`, {

@@ -10,8 +10,8 @@ import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { countLoads } from '../../support/checks/loads.ts';
 import { makeRealFiles } from '../../support/files/real-files.ts';
-import { addPlainTemplate, plainTemplate } from '../../support/plain-template.ts';
 import { startVisafolio } from '../../support/servers/visafolio.ts';
+import { addPlainTemplate, plainTemplate } from '../../support/test-templates.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 test.setTimeout(600_000);

@@ -14,9 +14,9 @@ import { toValidAnswer } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { slowUploads } from '../../support/faults/network.ts';
 import { makeRealFiles, type RealFiles } from '../../support/files/real-files.ts';
-import { addPlainTemplate, plainTemplate } from '../../support/plain-template.ts';
 import { waitForMail } from '../../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
+import { addPlainTemplate, plainTemplate } from '../../support/test-templates.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 test.setTimeout(600_000);

@@ -2914,6 +2914,7 @@ export interface TextValues {
   'answering.start.about': 'template';
   'answering.start.questions': 'count';
   'answering.start.upTo': 'count';
+  'answering.start.perEntry': 'entries';
   'answering.start.saved': never;
   'answering.start.hand': never;
   'answering.start.handHint': never;

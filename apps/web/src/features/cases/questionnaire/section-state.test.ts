@@ -6,6 +6,7 @@ import type { ShownQuestion } from './shown-question.ts';
 const question = (id: string, required: boolean): ShownQuestion => ({
   id,
   section: 'Travel',
+  sectionTitle: 'Travel',
   text: id,
   type: 'text',
   required,

@@ -6,6 +6,7 @@ const question = (id: string, section = ''): ShownQuestion => ({
   id,
   otherIds: [],
   section,
+  sectionTitle: section,
   text: id,
   type: 'text',
   required: false,

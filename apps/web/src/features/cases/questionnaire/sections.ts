@@ -5,6 +5,8 @@ import type { ShownQuestion } from './shown-question.ts';
 export interface Section {
   /** '' for questions without a group. */
   name: string;
+  /** The name without the entry of a repeating group. */
+  title: string;
   /** The `lang` of the name; undefined if it is in the page's language. */
   lang: Language | undefined;
   questions: { question: ShownQuestion; index: number }[];
@@ -14,7 +16,7 @@ export interface Section {
 export function toSections(questions: readonly ShownQuestion[]): Section[] {
   const numbered = questions.map((question, index) => ({ question, index }));
   return groupNeighbours(numbered, ({ question }) => question.section).map((group) => {
-    const { section, lang } = group[0].question;
-    return { name: section, lang: lang.section, questions: group };
+    const { section, sectionTitle, lang } = group[0].question;
+    return { name: section, title: sectionTitle, lang: lang.section, questions: group };
   });
 }

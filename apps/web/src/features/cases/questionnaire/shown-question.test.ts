@@ -31,6 +31,14 @@ describe('a question', () => {
     });
   });
 
+  it('in an entry of a section that repeats has the entry in the name of its section, and not in its title', () => {
+    const entries = new Map([['e1', 'Child 1']]);
+    expect(toShownQuestions([{ ...question, entry_id: 'e1' }], 'en', entries)[0]).toMatchObject({
+      section: 'About you · Child 1',
+      sectionTitle: 'About you',
+    });
+  });
+
   it('is shown as written where there is no translation', () => {
     expect(toShownQuestions([question], 'en')[0]?.text).toBe('Marital status');
     expect(toShownQuestions([{ ...english, options: null }], 'es')[0]).toMatchObject({

@@ -18,6 +18,8 @@ export interface ShownQuestion {
   help: string;
   /** Its section's title, with the entry of a repeating group; '' for none. */
   section: string;
+  /** The same without the entry. */
+  sectionTitle: string;
   /** The entry of a repeating group that it belongs to. */
   entryId: string | undefined;
   /** The entry's name and number, for example 'Address 2'; '' for none. */
@@ -68,6 +70,7 @@ function shownQuestion(
   const { id, type, required, options, own, other_ids } = question;
   const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
   const words = translationIn(question.translations, language);
+  const sectionTitle = (words?.group_name || options?.group_name || '').trim();
   return {
     id,
     otherIds: other_ids,
@@ -75,7 +78,8 @@ function shownQuestion(
     required,
     text: getQuestionText(question, language),
     help: words?.help || options?.help || '',
-    section: [(words?.group_name || options?.group_name || '').trim(), entry].filter(Boolean).join(' · '),
+    section: [sectionTitle, entry].filter(Boolean).join(' · '),
+    sectionTitle,
     entryId: question.entry_id ?? undefined,
     entry,
     dateLimit: options?.date_limit,

@@ -23,7 +23,7 @@ describe('what to have at hand', () => {
         [
           question('Number', 'text', { fact: 'passport.number' }),
           question('Your number', 'ssn'),
-          question('Addresses of the last five years', 'textarea'),
+          question('When did you live there?', 'date_range', { fact: 'address_history.dates' }),
           question('Date of the marriage', 'date'),
           question('Favourite colour'),
         ],

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { getEntryName } from '@visafolio/contract/questions/groups/entry-labels.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { ArrowRight, Clock, CloudCheck, ListChecks, NotebookPen } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -13,7 +14,7 @@ import { useDocuments } from '../../../files/uploads/api/documents.ts';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { roundTime, sumSeconds } from '../time-left/estimate.ts';
 import { timeText } from '../time-left/time-text.ts';
-import { countQuestions } from './count-questions.ts';
+import { countQuestions, listGrowing } from './count-questions.ts';
 import { listAtHand } from './list-at-hand.ts';
 
 interface StartViewProps {
@@ -39,6 +40,7 @@ export default function StartView({ request, questions, asked, first }: StartVie
   const hand = listAtHand(questions, documents.data ?? []);
   const template = translationIn(request.template_translations, language)?.name ?? request.template_name;
   const count = countQuestions(questions);
+  const growing = listGrowing(questions).map((group) => getEntryName(group, language));
   return (
     <div className="flex flex-col gap-6">
       <YourPart request={request} />
@@ -52,6 +54,11 @@ export default function StartView({ request, questions, asked, first }: StartVie
         <ul className="flex flex-col gap-3">
           <Fact icon={<ListChecks size={20} aria-hidden />}>
             {t(asked.length < count ? 'answering.start.upTo' : 'answering.start.questions', { count })}
+            {growing.length > 0 && (
+              <span className="block text-muted text-sm">
+                {t('answering.start.perEntry', { entries: growing.join(', ') })}
+              </span>
+            )}
           </Fact>
           <Fact icon={<Clock size={20} aria-hidden />}>
             {capitalize(timeText(roundTime(sumSeconds(asked)), t))}

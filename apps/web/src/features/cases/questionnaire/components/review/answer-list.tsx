@@ -26,7 +26,7 @@ interface AnswerListProps {
 export function AnswerList({ requestId, questions, answers, notes, readOnly = false }: AnswerListProps) {
   const { t } = useTranslation();
   const sections = toSections(questions);
-  const named = sections.filter((section) => section.name !== '');
+  const linked = listLinked(sections);
 
   return (
     <div className="flex flex-col gap-6">
@@ -35,25 +35,22 @@ export function AnswerList({ requestId, questions, answers, notes, readOnly = fa
           {t('answering.closed.text')}
         </Alert>
       )}
-      {named.length > 1 && (
+      {linked.length > 1 && (
         <nav aria-label={t('answering.review.sections')} className="print:hidden">
           <ul className="flex flex-wrap gap-2">
-            {sections.map(
-              (section, index) =>
-                section.name !== '' && (
-                  <li key={section.questions[0]?.question.id} className="min-w-0">
-                    <a
-                      href={`#section-${index}`}
-                      className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-surface px-4 py-1.5 text-ink text-sm no-underline hover:border-control"
-                      dir="auto"
-                    >
-                      <span className="min-w-0 break-words" lang={section.lang}>
-                        {section.name}
-                      </span>
-                    </a>
-                  </li>
-                ),
-            )}
+            {linked.map(({ section, index }) => (
+              <li key={section.questions[0]?.question.id} className="min-w-0">
+                <a
+                  href={`#section-${index}`}
+                  className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-surface px-4 py-1.5 text-ink text-sm no-underline hover:border-control"
+                  dir="auto"
+                >
+                  <span className="min-w-0 break-words" lang={section.lang}>
+                    {section.title || section.name}
+                  </span>
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
@@ -70,6 +67,15 @@ export function AnswerList({ requestId, questions, answers, notes, readOnly = fa
     </div>
   );
 }
+
+/** The sections to link to: of those with the same title, such as the entries of a repeating group, the first. */
+const listLinked = (sections: readonly Section[]) =>
+  sections
+    .map((section, index) => ({ section, index }))
+    .filter(
+      ({ section, index }) =>
+        section.name !== '' && (section.title === '' || section.title !== sections[index - 1]?.title),
+    );
 
 interface SectionCardProps {
   id: string;
