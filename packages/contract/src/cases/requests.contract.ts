@@ -80,6 +80,8 @@ export const RequestCard = z.object({
   reminder_pause: ReminderPause.nullable(),
   /** Files that wait for a review, of documents that are still requested. */
   to_review: Count,
+  /** Parties whose person has submitted their answers while the other has not; empty before and after. */
+  submitted_parties: z.array(TemplateParty),
 });
 export type RequestCard = z.infer<typeof RequestCard>;
 

@@ -3840,6 +3840,7 @@ export interface TextValues {
   'requests.selection.gone': never;
   'requests.attention.review': 'count';
   'requests.attention.answers': never;
+  'requests.attention.partAnswers': 'parties';
   'requests.attention.ready': never;
   'requests.attention.stalled': never;
   'requests.attention.invitation': never;
@@ -3937,6 +3938,7 @@ export interface TextValues {
   'requests.casePage.reviewFiles': 'count';
   'requests.casePage.placeFiles': 'count';
   'requests.casePage.reviewAnswers': never;
+  'requests.casePage.reviewPartAnswers': 'parties';
   'requests.casePage.attention.invitation': never;
   'requests.casePage.attention.message': never;
   'requests.casePage.attention.ready': never;
@@ -4037,6 +4039,7 @@ export interface TextValues {
   'requests.sentBack.laterTitle': never;
   'requests.sentBack.accepted': never;
   'requests.answersReview.waiting': never;
+  'requests.answersReview.waitingPart': 'parties';
   'requests.answersReview.mark': never;
   'requests.answersReview.done': never;
   'requests.reviewing.open': 'count';

@@ -51,8 +51,7 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
       CASE WHEN r.party_invitation_state IS NOT NULL THEN jsonb_build_object('recipient', r.email, 'to_sponsor', false,
         'attempts', r.party_invitation_attempts, 'error', r.party_invitation_error, 'next_at', r.party_invitation_next_at) END
         AS party_invitation,
-      CASE WHEN r.submitted_at IS NOT NULL AND last.change > coalesce(r.answers_reviewed_at, '-infinity')
-        THEN last.change END AS answers_to_review,
+      CASE WHEN last.change > coalesce(r.answers_reviewed_at, '-infinity') THEN last.change END AS answers_to_review,
       (SELECT count(*)::int FROM client_document_uploads u
         WHERE u.client_request_id = r.id AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
           AND NOT u.for_packet AND u.upload_status = 'uploaded') AS files_to_place,
@@ -62,8 +61,14 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
       ) END AS contact
     FROM client_requests r LEFT JOIN contacts c ON c.id = r.contact_id
     CROSS JOIN LATERAL (
-      SELECT greatest(r.submitted_at, max(a.updated_at)) AS change
+      SELECT array_agg(part.key) AS parties, max(u.submitted_at) AS at
+      FROM client_users u CROSS JOIN unnest(u.parties) AS part (key)
+      WHERE u.client_request_id = r.id AND u.submitted_at IS NOT NULL
+    ) submitted
+    CROSS JOIN LATERAL (
+      SELECT greatest(r.submitted_at, submitted.at, max(a.updated_at)) AS change
       FROM client_request_responses a WHERE a.client_request_id = r.id AND a.entered_by IS NULL
+        AND (r.submitted_at IS NOT NULL OR a.party = ANY (submitted.parties))
     ) last
     WHERE r.id = ${id}`;
   if (!row) return null;

@@ -1,7 +1,7 @@
 import {
   type Attention,
   InvitationState,
-  type RequestCard,
+  RequestCard,
   RequestStatus,
 } from '@visafolio/contract/cases/requests.contract.ts';
 import { ReminderPause } from '@visafolio/contract/notifications/reminders.contract.ts';
@@ -40,6 +40,7 @@ const CardRow = {
   archived_at: column.timestamp.orNull,
   next_reminder_at: column.timestamp.orNull,
   reminder_pause: column.oneOf(ReminderPause.options).orNull,
+  submitted_parties: column.json(RequestCard.shape.submitted_parties),
 };
 export type CardRow = Row<typeof CardRow>;
 
@@ -50,7 +51,13 @@ const toCardColumns = (responsibleName: SQL): SQL => sql`
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
   progress.to_review, r.due_on::text, r.archived_at, progress.last_activity_at, reminder.next_at AS next_reminder_at,
-  reminder.pause AS reminder_pause`;
+  reminder.pause AS reminder_pause,
+  CASE WHEN r.submitted_at IS NOT NULL THEN '[]' ELSE coalesce((
+    SELECT jsonb_agg(party.one ORDER BY party.place)
+    FROM client_users person CROSS JOIN template_versions version
+      CROSS JOIN jsonb_array_elements(version.parties) WITH ORDINALITY AS party (one, place)
+    WHERE person.client_request_id = r.id AND person.submitted_at IS NOT NULL AND version.id = r.template_version_id
+      AND party.one ->> 'key' = ANY (person.parties)), '[]') END AS submitted_parties`;
 
 /** As the page of a case says it. */
 const joinReminder = sql`
@@ -87,16 +94,15 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * - invitation: could not be delivered to one of those who have one
  * - message: the client or the sponsor waits for an answer, after the case is completed too
  * - review: a file that is still asked for and not accepted, or answers that were not reviewed since they were
- *   submitted or changed
+ *   submitted or changed, also of one person alone (the progress's `answers_since`)
  * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
  * - stalled: no sign of the client for a week, counted from the invitation
  */
 const joinAttention = sql`
   CROSS JOIN LATERAL (
     SELECT CASE WHEN r.status <> 'completed' THEN progress.files_since END AS files,
-      CASE WHEN r.status <> 'completed' AND r.submitted_at IS NOT NULL THEN
-        CASE WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
-          ELSE progress.answers_since END
+      CASE WHEN r.status <> 'completed' THEN
+        CASE WHEN r.submitted_at > coalesce(r.answers_reviewed_at, '-infinity') THEN r.submitted_at ELSE progress.answers_since END
         END AS answers,
       CASE WHEN r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
         AND NOT progress.required_open
@@ -157,6 +163,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   archived_at: toInstantOrNull(row.archived_at),
   next_reminder_at: toInstantOrNull(row.next_reminder_at),
   reminder_pause: row.reminder_pause,
+  submitted_parties: row.submitted_parties,
 });
 
 const columnsOfOne = toCardColumns(sql`(SELECT ${personName} FROM profiles p WHERE p.id = r.user_id)`);

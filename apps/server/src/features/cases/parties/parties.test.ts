@@ -26,6 +26,7 @@ import {
 import { enterAnswer } from '../questionnaire/staff/enter-answer.ts';
 import { sendBack } from '../questionnaire/staff/send-back.ts';
 import { getRequest, updateRequestStatus } from '../requests.usecases.ts';
+import { reviewAnswers } from '../review/review-answers.ts';
 import { sendRequest } from '../send/send-request.ts';
 import { setParties } from './set-parties.ts';
 
@@ -180,6 +181,43 @@ describe('a case with two parties', () => {
       [request.id],
     );
     expect(forms.rowCount).toBe(1);
+  });
+
+  it('waits for review from when one person has submitted, with whose answers they are', async () => {
+    const attention = async () => {
+      const { attention, submitted_parties, answers_to_review } = await detail();
+      const { rows } = await world.owner.query(
+        'SELECT DISTINCT urgency FROM queue_rows WHERE client_request_id = $1',
+        [request.id],
+      );
+      // 3: something to review.
+      expect(rows).toEqual([{ urgency: attention === 'review' ? 3 : 0 }]);
+      return [attention, submitted_parties.map(({ key }) => key), answers_to_review !== null];
+    };
+    const review = async () =>
+      reviewAnswers(world.services, staff, {
+        id: request.id,
+        answers_to_review: (await detail()).answers_to_review ?? '',
+      });
+    await answer(client, begin, 'In May');
+    await answer(client, born, 'Quito');
+    expect(await attention()).toEqual([null, [], false]);
+    await submit(client);
+    expect(await attention()).toEqual(['review', ['worker'], true]);
+    await review();
+    expect(await attention()).toEqual([null, ['worker'], false]);
+
+    // What the other person answers meanwhile is not to be reviewed yet, what the first one changes is.
+    await answer(sponsor, headcount, '9');
+    expect(await attention()).toEqual([null, ['worker'], false]);
+    await answer(client, born, 'Lima');
+    expect(await attention()).toEqual(['review', ['worker'], true]);
+    await review();
+
+    await submit(sponsor);
+    expect(await attention()).toEqual(['review', [], true]);
+    await review();
+    expect((await detail()).attention).not.toBe('review');
   });
 
   it('has its documents submitted once both people have submitted theirs, and again after another one is asked for', async () => {

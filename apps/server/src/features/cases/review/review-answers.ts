@@ -20,7 +20,9 @@ export async function reviewAnswers(
     await lockRequest(tx, id);
     const { rowCount } = await tx.execute(sql`
       UPDATE client_requests SET answers_reviewed_at = least(${answers_to_review}::timestamptz, now())
-      WHERE id = ${id} AND submitted_at IS NOT NULL
+      WHERE id = ${id}
+        AND (submitted_at IS NOT NULL
+          OR EXISTS (SELECT FROM client_users WHERE client_request_id = ${id} AND submitted_at IS NOT NULL))
         AND coalesce(answers_reviewed_at, '-infinity') < least(${answers_to_review}::timestamptz, now())`);
     if (rowCount === 0) return;
     await recordActivity(tx, actor, { requestId: id, kind: 'answers.reviewed' });

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { namePartiesIn } from '../../templates/parties/name-parties-in.ts';
 
 const tones = {
   invitation: 'danger',
@@ -22,7 +23,7 @@ interface AttentionMarkProps {
 
 /** Why a request needs its professional; renders nothing if it does not. */
 export function AttentionMark({ request, plain = false }: AttentionMarkProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { attention, to_review } = request;
   if (!attention) return null;
   const Icon = attention === 'ready' ? CircleCheckBig : BellRing;
@@ -42,8 +43,8 @@ export function AttentionMark({ request, plain = false }: AttentionMarkProps) {
 
   function text() {
     if (attention !== 'review') return attention && t(`requests.attention.${attention}`);
-    return to_review > 0
-      ? t('requests.attention.review', { count: to_review })
-      : t('requests.attention.answers');
+    if (to_review > 0) return t('requests.attention.review', { count: to_review });
+    const parties = namePartiesIn(request.submitted_parties, language);
+    return parties ? t('requests.attention.partAnswers', { parties }) : t('requests.attention.answers');
   }
 }

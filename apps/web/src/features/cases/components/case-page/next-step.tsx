@@ -3,6 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import clsx from 'clsx';
 import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX, MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { namePartiesIn } from '../../../templates/parties/name-parties-in.ts';
 import { listOpenRequired } from '../case/list-open-required.ts';
 import { getCaseSectionLink, staffBoxId } from './case-section-link.ts';
 
@@ -76,8 +77,10 @@ export function NextStep({ request }: { request: RequestDetail }) {
           ? `${review} ${t('requests.casePage.toPlaceOnly', { count: files_to_place })}`
           : review;
       }
-      return files_to_place > 0
-        ? t('requests.casePage.placeFiles', { count: files_to_place })
+      if (files_to_place > 0) return t('requests.casePage.placeFiles', { count: files_to_place });
+      const parties = namePartiesIn(request.submitted_parties, language);
+      return parties
+        ? t('requests.casePage.reviewPartAnswers', { parties })
         : t('requests.casePage.reviewAnswers');
     }
     if (attention) return t(`requests.casePage.attention.${attention}`);

@@ -122,7 +122,7 @@ function ToReview({ request }: { request: RequestDetail }) {
       <Heading id="case-to-review" className="font-serif text-lg">
         {t('requests.casePage.toReview')}
       </Heading>
-      {answers && <AnswersReview requestId={request.id} changedAt={answers} />}
+      {answers && <AnswersReview request={request} changedAt={answers} />}
       {files.length > 0 && (
         <RowList>
           {files.map((document) => (

@@ -49,7 +49,7 @@ export function AskedQuestions({ request, questions = request.questions }: Asked
       >
         <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusFallback}>
           {answers_to_review && can.review && (
-            <AnswersReview requestId={request.id} changedAt={answers_to_review} />
+            <AnswersReview request={request} changedAt={answers_to_review} />
           )}
           {request.repeating_groups.some(({ history_years }) => history_years !== undefined) && (
             <Suspense>
