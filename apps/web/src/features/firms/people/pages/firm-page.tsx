@@ -40,15 +40,20 @@ const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
 // Its texts come with it: the other sections need none of them.
-const loadAudit = async () => {
-  const [components] = await Promise.all([
+const LogSection = lazy(async () => {
+  const [{ FirmAudit }] = await Promise.all([
     import('../../../audit/components/workspace-audit.tsx'),
     loadNamespaces('audit'),
   ]);
-  return components;
-};
-const LogSection = lazy(async () => ({ default: (await loadAudit()).FirmAudit }));
-const OwnLog = lazy(async () => ({ default: (await loadAudit()).WorkspaceAudit }));
+  return { default: FirmAudit };
+});
+const OwnLog = lazy(async () => {
+  const [{ WorkspaceAudit }] = await Promise.all([
+    import('../../../audit/components/workspace-audit.tsx'),
+    loadNamespaces('audit'),
+  ]);
+  return { default: WorkspaceAudit };
+});
 
 const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   people: PeopleSection,
