@@ -8,6 +8,7 @@ export const dynamicPrefixes = [
   'audit.groups.',
   'audit.kinds.',
   'audit.data.',
+  'audit.values.',
   'answering.hand.',
   'answering.next.',
   'answering.section.',

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@visafolio/contract/audit/audit.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import type { useTranslation } from '../../../shared/i18n/use-translation.ts';
 
+type ValueKey = Extract<MessageKey, `audit.values.${string}`>;
 type DataKey = Extract<MessageKey, `audit.data.${string}`>;
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -23,8 +24,16 @@ export function describeCase({ id, name, number }: NonNullable<AuditEntry['case'
 export const describeSubject = ({ id, name }: NonNullable<AuditEntry['subject']>, t: Translate): string =>
   name ?? t('audit.subject.unknown', { id: shortId(id) });
 
-/** Codes of an entry, by the name of what they say. */
+/** Fields whose values are codes with a text. */
+const coded = ['setting', 'list', 'call', 'role', 'firm_role', 'direction', 'state'];
+
+function describeValue(name: string, value: string | number | boolean, t: Translate): string {
+  if (typeof value === 'boolean') return t(value ? 'audit.values.yesNo.yes' : 'audit.values.yesNo.no');
+  return coded.includes(name) ? t(`audit.values.${name}.${value}` as ValueKey) : String(value);
+}
+
+/** Codes of an entry in words, by the name of what they say. */
 export const describeData = (data: AuditEntry['data'], t: Translate): string[] =>
   Object.entries(data).flatMap(([name, value]) =>
-    value === null ? [] : [`${t(`audit.data.${name}` as DataKey)}: ${value}`],
+    value === null ? [] : [`${t(`audit.data.${name}` as DataKey)}: ${describeValue(name, value, t)}`],
   );
