@@ -12,6 +12,7 @@ import { smtp } from './deliveries/smtp.ts';
 import { textsAcrossKills } from './deliveries/texts.ts';
 import { files } from './documents/files.ts';
 import { fullDisk } from './documents/full-disk.ts';
+import { malware } from './documents/malware.ts';
 import { packets } from './documents/packets.ts';
 import { s3 } from './documents/s3.ts';
 import { uploads } from './documents/uploads.ts';
@@ -53,6 +54,8 @@ const suites: Record<
   packets: { run: packets, usual: 10, short: 1, slow: true },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },
+  // Each round gives six files.
+  malware: { run: malware, usual: 6, short: 2, slow: true },
   imports: { run: imports, usual: 20, short: 2, slow: true },
   restore: { run: restore, usual: 10, short: 1, slow: true },
   keys: { run: keys, usual: 10, short: 1, slow: true },

@@ -1,3 +1,5 @@
+import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -62,8 +64,7 @@ for (const [width, language] of [
     await page.getByText('Win.Trojan.Agent').scrollIntoViewIfNeeded();
     await saveScreenshot(page, `file-safety-${width}-${language}`);
     await expectAccessible(page, 'the files of a case');
-    const row = page.getByRole('button', { name: language === 'en' ? /More.*/ : /Más.*/ });
-    await row.first().click();
+    await page.getByRole('button', { name: /(More for|Más opciones para) Passport copy\.pdf/ }).click();
     await page
       .getByRole('menuitem', { name: language === 'en' ? 'Download the original' : 'Descargar el original' })
       .click();
@@ -78,3 +79,27 @@ for (const [width, language] of [
       .click();
     expect((await downloaded).url()).toContain('version=original');
   });
+
+test('administrators read that files are not scanned', async ({ page, owner, signIn }) => {
+  await signIn(page, await buildProfessional(owner, { role: 'admin', name: 'Ada Administrator' }));
+  await page.goto('/admin');
+  await expect(page.getByText('Files are not scanned for harmful software.', { exact: false })).toBeVisible();
+  await saveScreenshot(page, 'malware-administration-en');
+});
+
+test('firms choose what photos keep', async ({ page, owner, signIn }) => {
+  const firm = await buildFirm(owner);
+  const member = await buildProfessional(owner, { firm, name: 'Fay Administrator' });
+  await signIn(page, member);
+  await page.goto('/firm/documents');
+  const keep = page.getByRole('radio', { name: /Keep photos exactly/ });
+  await expect(keep).toBeChecked();
+  await page.getByRole('radio', { name: /Remove it from photos/ }).check();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saveScreenshot(page, 'camera-data-en');
+  await expectAccessible(page, 'the settings of files');
+  const { rows } = await owner.query('SELECT camera_data FROM firm_file_settings WHERE workspace_id = $1', [
+    firm.id,
+  ]);
+  expect(rows).toEqual([{ camera_data: 'remove' }]);
+});

@@ -52,7 +52,11 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
         rotation={upload.arrangement?.[0]?.rotation}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <UploadLinks upload={upload} onPreview={props.onPreview} action={judged && judgement()}>
+        <UploadLinks
+          upload={upload}
+          onPreview={props.onPreview}
+          action={judged && !isWithheld(upload) && judgement()}
+        >
           {judged && props.onAskAgain && (
             <MenuItem onSelect={props.onAskAgain} icon={<RotateCcw size={16} aria-hidden />}>
               {t('requests.review.askAgain')}

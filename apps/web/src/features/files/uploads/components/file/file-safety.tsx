@@ -22,9 +22,7 @@ export default function FileSafety({ upload, reader }: FileSafetyProps) {
 
 function ScanLine({ upload: { scan }, reader }: FileSafetyProps) {
   const { t, language } = useTranslation();
-  const when = scan?.scanned_at
-    ? `${formatDate(scan.scanned_at, language)} ${formatTime(scan.scanned_at, language)}`
-    : '';
+  const when = scan?.scanned_at ? formatTime(scan.scanned_at, language) : '';
   const engine = scan?.engine ?? '';
   switch (scan?.state) {
     case 'waiting':
