@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ActiveContent } from '@visafolio/contract/files/file.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
 import { column, execute, query, type Row } from '../../../../shared/db/query.ts';
@@ -107,8 +108,9 @@ export async function openForDownload(services: Services, uploadId: string): Pro
   return { send: 'copy', copy: toFreshFile(made.bytes), type: made.type };
 }
 
-/** A picture's copy is a JPEG. */
-const toCopyType = (type: string): string => (type === 'application/pdf' ? type : 'image/jpeg');
+/** A picture's copy is a JPEG, and a PDF where it may have several pages. */
+const toCopyType = (type: string): string =>
+  type === uploadTypes.pdf || type === uploadTypes.tiff ? uploadTypes.pdf : uploadTypes.jpg;
 
 async function makeCopy(
   services: Services,

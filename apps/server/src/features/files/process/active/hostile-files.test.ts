@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../../../test/harness/read-pdf.ts';
 import { compoundFile } from '../../testing/compound-file.ts';
 import { zip } from '../../testing/zip.ts';
+import makePdf from '../look/make-pdf.ts';
 import { heic, typedPdf } from '../testing/sample-pages.ts';
 import makeSafeCopy from './copy/make-safe-copy.ts';
 import findActiveContent from './find/find-active-content.ts';
@@ -543,12 +544,14 @@ const oldDocuments: Case[] = [
 
 describe('a PDF with', () => {
   test.each(pdfs)(
-    '%s is named, and its safe copy shows its page and does nothing',
+    '%s is named; its safe copy and PDFs with its pages do nothing',
     async (_, build, expected) => {
       const bytes = await build();
       const type = uploadTypes.pdf;
       expect(await findActiveContent({ type, bytes })).toEqual(expected);
       if (expected.includes('not_examined')) return;
+      const merged = await makePdf({ parts: [{ type, bytes, arrangement: null }], title: 'a' });
+      expect(await findActiveContent({ type, bytes: merged.pdf })).toEqual([]);
       const copy = await makeSafeCopy({ type, bytes });
       expect(await findActiveContent({ type, bytes: copy?.bytes ?? Buffer.alloc(0) })).toEqual([]);
       const read = await readPdf(Buffer.from(copy?.bytes ?? []));
@@ -565,10 +568,9 @@ describe('a picture', () => {
       const type = uploadTypes[ending];
       expect(await findActiveContent({ type, bytes })).toEqual(expected);
       const copy = await makeSafeCopy({ type, bytes });
-      expect(copy?.type).toBe(uploadTypes.jpg);
-      expect(
-        await findActiveContent({ type: uploadTypes.jpg, bytes: copy?.bytes ?? Buffer.alloc(0) }),
-      ).toEqual([]);
+      const copyType = ending === 'tiff' ? uploadTypes.pdf : uploadTypes.jpg;
+      expect(copy?.type).toBe(copyType);
+      expect(await findActiveContent({ type: copyType, bytes: copy?.bytes ?? Buffer.alloc(0) })).toEqual([]);
     },
   );
 });

@@ -3,6 +3,7 @@ import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
+import { disarmPdf } from './disarm-pdf.ts';
 import { isPdf } from './formats.ts';
 import { renderPage, withPdf } from './pdf.ts';
 import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
@@ -35,6 +36,8 @@ const makePdf: Task<{ parts: PdfPart[]; title: string }, MadePdf> = async ({ par
     else await addPicture(made, part);
     if (made.getPageCount() > fileLimits.pagesMax) throw new FileProblemError('too_many_pages');
   }
+  // Copied pages bring their actions along.
+  disarmPdf(made, { fields: 'stay' });
   return { pdf: await made.save(), pages: made.getPageCount() };
 };
 export default makePdf;

@@ -1,8 +1,9 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import type { Task } from '../../../../../shared/files/child/messages.ts';
 import { decrypt } from '../../look/decrypt.ts';
+import { disarmPdf } from '../../look/disarm-pdf.ts';
 import { flattenForm } from '../../look/flatten-form.ts';
 import { findAround } from '../find/find-around.ts';
 import { findInPdf } from '../find/find-in-pdf.ts';
@@ -37,7 +38,7 @@ async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array | null> {
     made.setProducer('');
     made.setCreator('');
     for (const page of await made.copyPages(source, source.getPageIndices())) made.addPage(page);
-    for (const [, object] of made.context.enumerateIndirectObjects()) disarm(object);
+    disarmPdf(made, { fields: 'go' });
     const copy = await made.save();
     const left: Set<ActiveContent> = new Set([
       ...(await findInPdf(copy)),
@@ -56,51 +57,6 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
     () => decrypt(bytes),
   );
   return PDFDocument.load(await flattenForm(open), { updateMetadata: false });
-}
-
-const actionKeys = [
-  'A',
-  'AA',
-  'PA',
-  'OpenAction',
-  'JS',
-  'JavaScript',
-  'EF',
-  'AF',
-  'XFA',
-  'RichMediaContent',
-  'Names',
-  'FS',
-];
-const activeAnnotations = ['FileAttachment', 'RichMedia', 'Movie', 'Screen', 'Sound', '3D', 'Widget'];
-
-/** Removes actions and what is attached from an object, and annotations that play or open something. */
-function disarm(object: PDFObject): void {
-  const waiting: PDFObject[] = [object];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next instanceof PDFStream) waiting.push(next.dict);
-    else if (next instanceof PDFArray) waiting.push(...next.asArray());
-    else if (next instanceof PDFDict) {
-      for (const key of actionKeys) next.delete(PDFName.of(key));
-      removeAnnotations(next);
-      const kind = next.get(PDFName.of('Subtype'));
-      if (kind instanceof PDFName && activeAnnotations.includes(kind.decodeText()))
-        for (const key of next.keys()) next.delete(key);
-      waiting.push(...next.values());
-    }
-  }
-}
-
-/** From a page's list; others, such as notes and links within the document, stay. */
-function removeAnnotations(page: PDFDict): void {
-  const list = page.get(PDFName.of('Annots'));
-  const annotations = list instanceof PDFRef ? page.context.lookup(list) : list;
-  if (!(annotations instanceof PDFArray)) return;
-  for (let i = annotations.size() - 1; i >= 0; i--) {
-    const annotation = annotations.lookup(i);
-    const kind = annotation instanceof PDFDict ? annotation.get(PDFName.of('Subtype')) : undefined;
-    if (!(kind instanceof PDFName) || activeAnnotations.includes(kind.decodeText())) annotations.remove(i);
-  }
 }
 
 /** Longer side of a page, in pixels: 200 dpi of US Letter. */
@@ -125,6 +81,12 @@ async function drawPdf(bytes: Uint8Array): Promise<Uint8Array> {
 const pictureMax = 8_000;
 
 async function encodeAnew(picture: FileToCopy): Promise<SafeCopy> {
+  // The only type with several pages.
+  if (picture.type === uploadTypes.tiff) {
+    const { default: makePdf } = await import('../../look/make-pdf.ts');
+    const { pdf } = await makePdf({ parts: [{ ...picture, arrangement: null }], title: '' });
+    return { bytes: pdf, type: uploadTypes.pdf };
+  }
   const { toJpeg, withPicture } = await import('../../look/pictures.ts');
   const bytes = await withPicture(picture, 1, (opened) => toJpeg(opened, pictureMax, 92));
   return { bytes, type: uploadTypes.jpg };
