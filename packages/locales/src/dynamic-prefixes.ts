@@ -142,6 +142,7 @@ export const dynamicPrefixes = [
   'scan.problems.',
   'security.factor.',
   'sorting.active.',
+  'sorting.notInZip.',
   'sorting.problems.',
   'sorting.scan.problems.',
   'templates.form.dateLimit.',

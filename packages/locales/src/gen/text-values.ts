@@ -1479,7 +1479,6 @@ export interface TextValues {
   'sorting.scan.blocked': 'threat' | 'engine' | 'at';
   'sorting.scan.blockedForClient': never;
   'sorting.scan.notScannedHere': never;
-  'sorting.scan.withheld': never;
   'sorting.scan.problems.unreachable': never;
   'sorting.scan.problems.too_slow': never;
   'sorting.scan.problems.signatures_too_old': never;
@@ -1508,6 +1507,8 @@ export interface TextValues {
   'sorting.active.downloadOriginal': never;
   'sorting.active.downloadSafe': never;
   'sorting.active.originalText': never;
+  'sorting.notInZip.withheld': never;
+  'sorting.notInZip.active': never;
   'uploads.ask': never;
   'uploads.askNamed': 'name';
   'uploads.title': never;

@@ -9,7 +9,6 @@ import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toZippedFile, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
@@ -18,6 +17,7 @@ import { renderAnswers } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
 import { readableName, selectNamePattern, selectNaming } from '../../files/cabinet/names/name-documents.ts';
 import { listBox } from '../../files/place/box/files.usecases.ts';
+import { nameForZip, openForZip } from '../../files/process/active/active-content.ts';
 import { findDocumentParts, openDocumentPdf } from '../../files/process/derived/pdfs.ts';
 import { openConversationPdfs } from '../../messages/export/conversation-pdf.ts';
 import { makeMailFile } from '../../messages/export/mail-file.ts';
@@ -103,19 +103,20 @@ async function* readFolder(
   }
   const box = await listBox(services, actor, request.id);
   for (const { path, upload } of nameUploads({ request, box, originals }, naming)) {
-    const stored = await readReleased(services.files, 'client-documents', upload.file_path);
-    if (stored === 'withheld') {
-      missing.push(`${path}: ${t('sorting.scan.withheld')}`);
+    const stored = await openForZip(services, { uploadId: upload.id, filePath: upload.file_path });
+    if (stored === 'withheld' || stored === 'active') {
+      missing.push(`${path}: ${t(`sorting.notInZip.${stored}`)}`);
       continue;
     }
-    if (!stored) {
+    if (stored === 'missing') {
       services.log.error({ upload: upload.id }, 'the file of an upload is missing');
       missing.push(path);
       continue;
     }
-    packed.push(path);
+    const name = nameForZip(path, stored);
+    packed.push(name);
     yield {
-      name: `${root}/${path}`,
+      name: `${root}/${name}`,
       modified: new Date(upload.uploaded_at),
       size: stored.size,
       content: stored.content,
@@ -144,19 +145,20 @@ async function* readFolder(
     }
     for (const [index, upload] of pdfs.files.entries()) {
       const path = `${folder}/${t(`exports.inFolder.${party}`)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
-      const stored = await readReleased(services.files, 'client-documents', upload.file_path);
-      if (stored === 'withheld') {
-        missing.push(`${path}: ${t('sorting.scan.withheld')}`);
+      const stored = await openForZip(services, { uploadId: upload.id, filePath: upload.file_path });
+      if (stored === 'withheld' || stored === 'active') {
+        missing.push(`${path}: ${t(`sorting.notInZip.${stored}`)}`);
         continue;
       }
-      if (!stored) {
+      if (stored === 'missing') {
         services.log.error({ upload: upload.id }, 'the file of an upload is missing');
         missing.push(path);
         continue;
       }
-      packed.push(path);
+      const name = nameForZip(path, stored);
+      packed.push(name);
       const modified = new Date(upload.uploaded_at);
-      yield { name: `${root}/${path}`, modified, size: stored.size, content: stored.content };
+      yield { name: `${root}/${name}`, modified, size: stored.size, content: stored.content };
     }
     const digits = Math.max(2, String(pdfs.mailIds.length).length);
     for (const [index, mailId] of pdfs.mailIds.entries()) {

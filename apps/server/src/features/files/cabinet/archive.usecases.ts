@@ -4,8 +4,8 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
+import { nameForZip, openForZip } from '../process/active/active-content.ts';
 import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../process/derived/pdfs.ts';
 import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
 import {
@@ -163,18 +163,22 @@ async function* readFiles(
       const original = together
         ? originalPath(path, document, n + 1, pdf && t('documents.archive.originals'))
         : path;
-      const stored = await readReleased(services.files, 'client-documents', document.file_path);
-      if (stored === 'withheld') {
-        missing.push(`${original}: ${t('sorting.scan.withheld')}`);
+      const stored = await openForZip(services, {
+        uploadId: document.upload_id,
+        filePath: document.file_path,
+      });
+      if (stored === 'withheld' || stored === 'active') {
+        missing.push(`${original}: ${t(`sorting.notInZip.${stored}`)}`);
         continue;
       }
-      if (!stored) {
+      if (stored === 'missing') {
         services.log.error({ document: document.id }, 'the file of a document is missing');
         missing.push(original);
         continue;
       }
       const modified = new Date(document.created_at);
-      yield { name: `${root}/${original}`, modified, size: stored.size, content: stored.content };
+      const name = nameForZip(`${root}/${original}`, stored);
+      yield { name, modified, size: stored.size, content: stored.content };
     }
   }
   if (missing.length) yield listMissing(`${root}/${t('documents.archive.missing')}.txt`, missing);

@@ -3,12 +3,10 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { readReleased } from '../../../shared/storage/sealed/read-released.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
+import { nameForZip, openForZip } from '../../files/process/active/active-content.ts';
 import { loadPacket } from './load-packet.ts';
 import { listSections, type PartFile, type Section } from './packet-parts.ts';
-
-const bucket = 'client-documents';
 
 interface PacketZip {
   fileName: string;
@@ -57,21 +55,26 @@ const withEnding = (file: PartFile): string =>
   file.name.toLowerCase().endsWith(getExtension(file)) ? file.name : `${file.name}${getExtension(file)}`;
 
 async function* readFiles(
-  { files, log }: Services,
+  services: Services,
   named: { path: string; file: PartFile }[],
 ): AsyncGenerator<ZippedFile, void> {
   const missing: string[] = [];
   for (const { path, file } of named) {
-    const stored = await readReleased(files, bucket, file.path);
-    if (stored === 'withheld') {
-      missing.push(`${path}: ${translatorFor(defaultLanguage)('sorting.scan.withheld')}`);
+    const stored = await openForZip(services, { uploadId: file.uploadId, filePath: file.path });
+    if (stored === 'withheld' || stored === 'active') {
+      missing.push(`${path}: ${translatorFor(defaultLanguage)(`sorting.notInZip.${stored}`)}`);
       continue;
     }
-    if (stored) {
-      yield { name: path, modified: new Date(), size: stored.size, content: stored.content };
+    if (stored !== 'missing') {
+      yield {
+        name: nameForZip(path, stored),
+        modified: new Date(),
+        size: stored.size,
+        content: stored.content,
+      };
       continue;
     }
-    log.error({ file: file.uploadId }, 'the file of a packet is missing');
+    services.log.error({ file: file.uploadId }, 'the file of a packet is missing');
     missing.push(path);
   }
   if (missing.length > 0) yield listMissing('Missing files.txt', missing);

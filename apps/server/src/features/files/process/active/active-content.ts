@@ -2,11 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
+import { Refusal } from '../../../../shared/api/refuse.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import { column, execute, query, type Row } from '../../../../shared/db/query.ts';
 import type { ChildLimits, TaskAddress } from '../../../../shared/files/child/file-children.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../../shared/services.ts';
+import type { StoredFile } from '../../../../shared/storage/file-storage.ts';
+import { readReleased } from '../../../../shared/storage/sealed/read-released.ts';
 import {
   type DerivedFile,
   insertDerived,
@@ -107,6 +110,42 @@ export async function openForDownload(services: Services, uploadId: string): Pro
   await insertDerived(services, [stored]);
   return { send: 'copy', copy: toFreshFile(made.bytes), type: made.type };
 }
+
+/** A file for a ZIP, or why it is not in it: `active` has active content and no copy without. */
+export type ForZip =
+  | 'withheld'
+  | 'active'
+  | 'missing'
+  | (StoredFile & {
+      /** Of the copy, with a dot; null: the file itself. */
+      ending: string | null;
+    });
+
+/**
+ * What a ZIP has of a stored file: its safe copy where it is known to have active content. `uploadId`: null for what the product made.
+ */
+export async function openForZip(
+  services: Services,
+  { uploadId, filePath }: { uploadId: string | null; filePath: string },
+): Promise<ForZip> {
+  const file = uploadId === null ? null : await selectFile(services, uploadId);
+  if (uploadId === null || !file?.active_content?.length) {
+    const stored = await readReleased(services.files, bucket, filePath);
+    return stored === 'withheld' ? stored : stored ? { ...stored, ending: null } : 'missing';
+  }
+  try {
+    const safe = await openForDownload(services, uploadId);
+    if (safe.send !== 'copy') return 'active';
+    return { ...safe.copy, ending: safe.type === uploadTypes.pdf ? '.pdf' : '.jpg' };
+  } catch (error) {
+    if (error instanceof Refusal) return 'withheld';
+    throw error;
+  }
+}
+
+/** The name of a file in a ZIP with the ending of what is sent. */
+export const nameForZip = (name: string, { ending }: { ending: string | null }): string =>
+  ending === null ? name : `${name.replace(/\.[^./]*$/, '')}${ending}`;
 
 /** A picture's copy is a JPEG, and a PDF where it may have several pages. */
 const toCopyType = (type: string): string =>
