@@ -16,9 +16,19 @@ it('a fact is asked for once', () => {
 
 it('a fact of another party is another fact', () => {
   const of = (party: string) => ask(born, { party });
-  expect(findRepeatedFacts([of('petitioner'), of('beneficiary'), ask(born)])).toEqual([]);
+  expect(findRepeatedFacts([of('petitioner'), of('beneficiary')])).toEqual([]);
   expect(findRepeatedFacts([of('petitioner'), of('beneficiary'), of('petitioner')])).toMatchObject([
     { question: 2, other: 0 },
+  ]);
+});
+
+it('a shared question asks for the fact of every party', () => {
+  const of = (party: string) => ask(born, { party });
+  expect(findRepeatedFacts([of('petitioner'), of('beneficiary'), ask(born)])).toEqual([
+    { fact: born, question: 2, other: 0 },
+  ]);
+  expect(findRepeatedFacts([ask(born), of('petitioner'), ask(name, { party: 'petitioner' })])).toEqual([
+    { fact: born, question: 1, other: 0 },
   ]);
 });
 

@@ -14,18 +14,22 @@ interface WrittenQuestion {
 }
 
 /**
- * Questions that ask for a fact of a party that an earlier one asks for, the first of each two. A repeating group may ask for a fact that is
- * also asked for outside it, because it is about its entries.
+ * Questions that ask for a fact of a party that an earlier one asks for, the first of each two. A shared question asks of every party. A
+ * repeating group may ask for a fact that is also asked for outside it, because it is about its entries.
  */
 export function findRepeatedFacts(questions: readonly WrittenQuestion[]): RepeatedFact[] {
-  const first = new Map<string, number>();
+  /** Of each fact, in and outside each group: the first question of each party. */
+  const known = new Map<string, Map<string | undefined, number>>();
   return [...questions.entries()].flatMap(([question, { options }]) => {
     if (options?.fact === undefined) return [];
     const { fact, party, repeating_group } = options;
-    const asked = JSON.stringify([fact, party, repeating_group]);
-    const other = first.get(asked);
+    const place = JSON.stringify([fact, repeating_group]);
+    const first = known.get(place) ?? new Map<string | undefined, number>();
+    known.set(place, first);
+    const [earliest] = first.values();
+    const other = party === undefined ? earliest : (first.get(party) ?? first.get(undefined));
     if (other !== undefined) return [{ fact, question, other }];
-    first.set(asked, question);
+    first.set(party, question);
     return [];
   });
 }
