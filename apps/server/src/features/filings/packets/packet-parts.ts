@@ -57,7 +57,7 @@ export function listParts({ request, letters, forms }: CaseParts): PacketPart[] 
         for_party,
         name,
         files: filled ? [toPdf(filled)] : [],
-        proposed: filled !== null,
+        proposed: filled !== null && !isReplaced(form, forms),
         form,
       };
     }),
@@ -86,6 +86,17 @@ export function listParts({ request, letters, forms }: CaseParts): PacketPart[] 
       }),
   ];
 }
+
+/** A newer edition of the form is filled too, for the same party. */
+const isReplaced = ({ code, edition, for_party }: CaseForm, forms: readonly CaseForm[]): boolean =>
+  edition !== null &&
+  forms.some(
+    (other) =>
+      other.code === code &&
+      other.for_party === for_party &&
+      other.filled &&
+      (other.edition ?? '') > edition,
+  );
 
 const toPdf = ({ file_name, file_path }: { file_name: string; file_path: string }): PartFile => ({
   uploadId: null,
