@@ -107,6 +107,7 @@ export const dynamicPrefixes = [
   'packets.errors.',
   'packets.finding.',
   'packets.kind.',
+  'packets.several.',
   'packets.translations.next.',
   'packets.problem.',
   'notes.errors.',

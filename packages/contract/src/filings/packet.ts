@@ -136,6 +136,8 @@ export const Packet = z.object({
   items: z.array(
     PacketItem.extend({
       name: z.string(),
+      /** Number of a form: 'I-130'; null for letters and documents. */
+      code: z.string().nullable(),
       /** 'A'; null for letters and forms. */
       exhibit: z.string().nullable(),
       /** As in `PlacedItem`. */

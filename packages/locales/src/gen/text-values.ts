@@ -890,6 +890,12 @@ export interface TextValues {
   'forms.case.compare': never;
   'forms.case.items': never;
   'forms.case.itemsOf': 'code';
+  'forms.case.fillChosen': 'count';
+  'forms.case.fillingOf': 'code' | 'done' | 'total';
+  'forms.case.chosenOf': 'chosen' | 'total';
+  'forms.case.choose': 'code';
+  'forms.case.filledSeveral': 'count';
+  'forms.case.notFilled': 'code';
   'forms.errors.not_found': never;
   'forms.errors.empty': never;
   'forms.errors.too_large': never;
@@ -957,6 +963,8 @@ export interface TextValues {
   'forms.checklist.reason.repeats': never;
   'forms.checklist.reason.interpreter': never;
   'forms.checklist.reason.preparer': never;
+  'forms.checklist.answer': never;
+  'forms.checklist.answerOf': 'label';
   'forms.review.title': never;
   'forms.review.text': 'edition' | 'date';
   'forms.review.covered': 'done' | 'total';
@@ -3497,6 +3505,12 @@ export interface TextValues {
   'packets.signedCopy.none': never;
   'packets.signedCopy.outdated': never;
   'packets.signedCopy.saveFailed': never;
+  'packets.signedCopy.addSeveral': never;
+  'packets.signedCopy.adding': 'done' | 'total';
+  'packets.signedCopy.byName': never;
+  'packets.signedCopy.added': 'count';
+  'packets.signedCopy.unknown': 'count';
+  'packets.signedCopy.unknownText': 'names';
   'packets.file.add': never;
   'packets.file.addOf': 'name';
   'packets.file.replace': never;
@@ -3519,6 +3533,11 @@ export interface TextValues {
   'packets.errors.no_such_form': never;
   'packets.errors.no_translator': never;
   'packets.errors.failed': never;
+  'packets.several.not_signed': 'count';
+  'packets.several.sign_on_paper': 'count';
+  'packets.several.no_file': 'count';
+  'packets.several.not_reviewed': 'count';
+  'packets.several.not_made': 'count';
   'parties.standard.beneficiary': never;
   'parties.standard.applicant': never;
   'parties.standard.petitioner': never;

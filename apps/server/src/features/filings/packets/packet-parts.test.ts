@@ -41,6 +41,8 @@ it('a saved packet keeps the edition that somebody put into it', () => {
     letters: [],
     forms: [form('earlier', '2025-08-21'), form('later', '2027-03-01')],
   });
-  const saved = chooseParts(parts, [{ kind: 'form', id: 'earlier', for_party: null, title: '', joined: false }]);
+  const saved = chooseParts(parts, [
+    { kind: 'form', id: 'earlier', for_party: null, title: '', joined: false },
+  ]);
   expect(saved.map(({ id }) => id)).toEqual(['earlier']);
 });

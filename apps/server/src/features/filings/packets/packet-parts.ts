@@ -92,10 +92,7 @@ const isReplaced = ({ code, edition, for_party }: CaseForm, forms: readonly Case
   edition !== null &&
   forms.some(
     (other) =>
-      other.code === code &&
-      other.for_party === for_party &&
-      other.filled &&
-      (other.edition ?? '') > edition,
+      other.code === code && other.for_party === for_party && other.filled && (other.edition ?? '') > edition,
   );
 
 const toPdf = ({ file_name, file_path }: { file_name: string; file_path: string }): PartFile => ({

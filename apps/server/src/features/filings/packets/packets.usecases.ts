@@ -46,11 +46,12 @@ export async function getPacket(
   return {
     revision: stored?.revision ?? 0,
     items: labelExhibits(chosen).map(
-      ({ kind, id, for_party, name, exhibit, title, joined, files, signed }) => ({
+      ({ kind, id, for_party, name, form, exhibit, title, joined, files, signed }) => ({
         kind,
         id,
         for_party,
         name,
+        code: form?.code ?? null,
         exhibit,
         title,
         joined,

@@ -7,6 +7,7 @@ const item = (id: string, joined = false, title = ''): Item => ({
   id,
   for_party: null,
   name: id,
+  code: null,
   exhibit: 'A',
   title,
   joined,

@@ -16,7 +16,8 @@ import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
-const CaseForms = lazy(() => import('../../../filings/government-forms/components/case-forms.tsx'));
+const CaseForms = lazy(() => import('../../../filings/government-forms/components/case/case-forms.tsx'));
+const EnterAnswerDialog = lazy(() => import('../review/dialogs/enter-answer-dialog.tsx'));
 const LettersSection = lazy(() => import('../../../filings/letters/components/letters-section.tsx'));
 const PacketSection = lazy(() => import('../../../filings/packets/components/packet-section.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
@@ -38,7 +39,11 @@ export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'forms')
     return (
       <Suspense fallback={<PageSpinner />}>
-        <CaseForms requestId={request.id} parties={request.parties} />
+        <CaseForms
+          requestId={request.id}
+          parties={request.parties}
+          renderAnswer={request.can.review ? renderAnswer(request) : undefined}
+        />
       </Suspense>
     );
   if (section === 'letters')
@@ -56,6 +61,20 @@ export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'notes') return <CaseNotes requestId={request.id} />;
   if (section === 'timeline') return <TimelineSection request={request} />;
   return <OverviewSection request={request} />;
+}
+
+/** Enters an answer where a form lacks it. */
+function renderAnswer(request: RequestDetail) {
+  return (questionId: string, onClose: () => void) => {
+    const question = request.questions.find(({ id }) => id === questionId);
+    return (
+      question && (
+        <Suspense>
+          <EnterAnswerDialog request={request} question={question} onClose={onClose} />
+        </Suspense>
+      )
+    );
+  };
 }
 
 function DocumentsSection({ request }: { request: RequestDetail }) {

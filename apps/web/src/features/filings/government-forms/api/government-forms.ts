@@ -37,6 +37,9 @@ export const useFormOfCase = (requestId: string, { id, for_party }: Pick<CaseFor
     }),
   );
 
+/** After an answer of a case has changed. */
+export const useRefreshForms = () => useRefresh(api.governmentForms.key());
+
 /** Asks the client of a case for what a form lacks, with a toast. */
 export function useAskMissing() {
   const { t } = useTranslation();
@@ -150,26 +153,38 @@ async function saveAcceptedAndRest({ accepted, ...mapping }: ChangedMapping, pro
 
 /** Fills a form from a case and files it. The report stays in the mutation's data. */
 export function useFillForm() {
-  const { t } = useTranslation();
-  const refreshForms = useRefresh(api.governmentForms.listForCase.key());
-  const refreshDocuments = useRefresh(api.documents.key());
+  const onSuccess = useRefreshFilled();
+  const onError = useFillFailure();
   return useSingleMutation(
     api.governmentForms.fill.mutationOptions({
       onSuccess: async () => {
-        await Promise.all([refreshForms(), refreshDocuments()]);
+        await onSuccess();
       },
-      onError: (error) => {
-        const fields =
-          isErrorCode(error, 'forms.not_as_written') && 'data' in error
-            ? (error.data as { fields?: string[] } | undefined)?.fields
-            : undefined;
-        toast.error(
-          t('forms.errorTitle'),
-          fields
-            ? t('forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
-            : refusalText(error, t, t('forms.case.failed')),
-        );
-      },
+      onError: (error) => onError(error),
     }),
   );
+}
+
+/** After a form was filled. */
+export function useRefreshFilled(): () => Promise<unknown> {
+  const refreshForms = useRefresh(api.governmentForms.listForCase.key());
+  const refreshDocuments = useRefresh(api.documents.key());
+  return () => Promise.all([refreshForms(), refreshDocuments()]);
+}
+
+/** Says why a form was not filled. `code`: which one, if several were to be filled. */
+export function useFillFailure(): (error: unknown, code?: string) => void {
+  const { t } = useTranslation();
+  return (error, code) => {
+    const fields =
+      isErrorCode(error, 'forms.not_as_written') && typeof error === 'object' && error && 'data' in error
+        ? (error.data as { fields?: string[] } | undefined)?.fields
+        : undefined;
+    toast.error(
+      code ? t('forms.case.notFilled', { code }) : t('forms.errorTitle'),
+      fields
+        ? t('forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
+        : refusalText(error, t, t('forms.case.failed')),
+    );
+  };
 }

@@ -21,7 +21,7 @@ export const usePacket = (id: string) =>
   );
 
 /** Shows what a change answered. */
-function useKeepPacket() {
+export function useKeepPacket() {
   const queryClient = useQueryClient();
   return (id: string, packet: Packet) =>
     queryClient.setQueryData(api.packets.get.queryOptions({ input: { id } }).queryKey, packet);

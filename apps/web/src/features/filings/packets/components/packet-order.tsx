@@ -17,6 +17,7 @@ import {
   setTitle,
   toItems,
 } from '../exhibits.ts';
+import { AddSignedCopies } from './add-signed-copies.tsx';
 import { ExhibitTitle } from './exhibit-title.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 
@@ -98,6 +99,7 @@ export function PacketOrder({ requestId, packet }: { requestId: string; packet: 
         <Heading below className="font-semibold">
           {t('packets.order')}
         </Heading>
+        <AddSignedCopies requestId={requestId} items={items} />
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
           {groups.map((group, place) => {
             const [{ kind, id, for_party, exhibit, signed, name }] = group;

@@ -3,13 +3,13 @@ import type { FormItem, FormPart } from '@visafolio/contract/filings/form-items.
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
-import { useAskMissing, useFormOfCase } from '../../api/government-forms.ts';
+import { useAskMissing, useFormOfCase, useRefreshForms } from '../../api/government-forms.ts';
 import { shortLabel } from '../../rule-words.ts';
 import { groupMissing, type MissingGroup } from './group-missing.ts';
 
@@ -18,11 +18,18 @@ interface FormChecklistProps {
   form: Pick<CaseForm, 'id' | 'for_party'>;
   /** Key of a party -> its name. */
   partyNames: ReadonlyMap<string, string>;
+  /** Undefined: nobody may answer here. */
+  renderAnswer: RenderAnswer | undefined;
 }
 
+/** The dialog in which staff answer a question of the case. */
+export type RenderAnswer = (questionId: string, onClose: () => void) => ReactNode;
+
 /** The items of a form in a case: what is missing and from whom first, then all parts. */
-export function FormChecklist({ requestId, form, partyNames }: FormChecklistProps) {
+export function FormChecklist({ requestId, form, partyNames, renderAnswer }: FormChecklistProps) {
   const { t } = useTranslation();
+  const [answering, setAnswering] = useState<string>();
+  const refresh = useRefreshForms();
   const { data, error, isFetching, refetch } = useFormOfCase(requestId, form);
   if (error && !data)
     return <LoadFailure query={{ isFetching, refetch }}>{t('forms.checklist.failed')}</LoadFailure>;
@@ -63,7 +70,13 @@ export function FormChecklist({ requestId, form, partyNames }: FormChecklistProp
           </summary>
           <ul className="flex flex-col divide-y divide-line pb-2 text-sm">
             {group.items.map(({ part, item }) => (
-              <ItemRow key={item.fields[0]} part={part} item={item} requestId={requestId}>
+              <ItemRow
+                key={item.fields[0]}
+                part={part}
+                item={item}
+                requestId={requestId}
+                onAnswer={renderAnswer && setAnswering}
+              >
                 {item.can_ask && item.fact && (
                   <AskButton
                     label={shortLabel(item.label)}
@@ -99,6 +112,11 @@ export function FormChecklist({ requestId, form, partyNames }: FormChecklistProp
           <Part key={part.part} part={part} requestId={requestId} />
         ))}
       </section>
+      {answering &&
+        renderAnswer?.(answering, () => {
+          setAnswering(undefined);
+          void refresh();
+        })}
     </div>
   );
 }
@@ -157,11 +175,13 @@ interface ItemRowProps {
   part: string;
   item: FormItem;
   requestId: string;
+  /** Opens the dialog for a question. */
+  onAnswer?: ((questionId: string) => void) | undefined;
   /** Beside the item's state. */
   children?: ReactNode;
 }
 
-function ItemRow({ part, item, requestId, children }: ItemRowProps) {
+function ItemRow({ part, item, requestId, onAnswer, children }: ItemRowProps) {
   const { t } = useTranslation();
   const { number, label, page, state, reason, why, value, source, question } = item;
   return (
@@ -200,6 +220,17 @@ function ItemRow({ part, item, requestId, children }: ItemRowProps) {
           >
             {t('forms.checklist.openQuestion')}
           </Link>
+        )}
+        {question && state === 'missing' && onAnswer && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="ms-2"
+            aria-label={t('forms.checklist.answerOf', { label: shortLabel(label) })}
+            onClick={() => onAnswer(question.id)}
+          >
+            {t('forms.checklist.answer')}
+          </Button>
         )}
         {children}
       </span>

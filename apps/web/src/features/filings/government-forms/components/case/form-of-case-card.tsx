@@ -1,76 +1,24 @@
-import { Link } from '@tanstack/react-router';
-import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
-import { filingLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../../shared/i18n/format.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
-import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
-import { Progress } from '../../../../ui/feedback/progress.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { Heading } from '../../../../ui/layout/heading.tsx';
-import { NotDrawnNote } from '../../../files/cabinet/components/not-drawn-note.tsx';
-import { MissingForCase } from '../../filing-profiles/components/missing-for-case.tsx';
-import { useCaseForms, useFillForm } from '../api/government-forms.ts';
-import { shortLabel } from '../rule-words.ts';
-import { FormChecklist } from './checklist/form-checklist.tsx';
-import { EditionLine } from './edition-line.tsx';
-
-interface CaseFormsProps {
-  requestId: string;
-  parties: RequestDetail['parties'];
-}
-
-/** The official forms that a case can fill, what each lacks, and the filled ones. Default export because it is loaded lazily. */
-export default function CaseForms({ requestId, parties }: CaseFormsProps) {
-  const { t, language } = useTranslation();
-  const { data, error, isFetching, refetch } = useCaseForms(requestId);
-  const partyNames = new Map(
-    parties.map(({ key, name, translations }) => [key, translationIn(translations, language)?.name ?? name]),
-  );
-  if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>;
-  if (!data) return <PageSpinner label={t('forms.loading')} />;
-  if (data.forms.length === 0)
-    return (
-      <EmptyState
-        illustration="questions"
-        title={t('forms.case.empty')}
-        description={t(data.may_change ? 'forms.case.emptyText' : 'forms.emptyMember')}
-        action={
-          data.may_change && (
-            <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'secondary' })}>
-              {t('forms.case.setUp')}
-            </Link>
-          )
-        }
-      />
-    );
-  return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <p className="text-muted">{t('forms.case.intro')}</p>
-      <MissingForCase requestId={requestId} />
-      <ul className="flex flex-col gap-4">
-        {data.forms.map((form) => (
-          <FormOfCaseCard
-            key={`${form.id} ${form.for_party}`}
-            form={form}
-            requestId={requestId}
-            templateId={data.template_id}
-            mayChange={data.may_change}
-            partyNames={partyNames}
-          />
-        ))}
-      </ul>
-    </div>
-  );
-}
+import { formatDate } from '../../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
+import { Button, buttonStyles } from '../../../../../ui/button.tsx';
+import { Progress } from '../../../../../ui/feedback/progress.tsx';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { Card } from '../../../../../ui/layout/card.tsx';
+import { Heading } from '../../../../../ui/layout/heading.tsx';
+import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
+import { useFillForm } from '../../api/government-forms.ts';
+import { toFormPlace } from '../../form-place.ts';
+import { shortLabel } from '../../rule-words.ts';
+import { FormChecklist, type RenderAnswer } from '../checklist/form-checklist.tsx';
+import { EditionLine } from '../edition-line.tsx';
+import { FillReportNote } from './fill-report-note.tsx';
 
 interface FormOfCaseCardProps {
   form: CaseForm;
@@ -78,22 +26,54 @@ interface FormOfCaseCardProps {
   templateId: string | null;
   mayChange: boolean;
   partyNames: ReadonlyMap<string, string>;
+  /** Whether it is filled with the others; undefined: it cannot be filled, or there is no other one. */
+  chosen: boolean | undefined;
+  onChoose: (chosen: boolean) => void;
+  /** Of the last time that several forms were filled. */
+  filledWithOthers: FillReport | undefined;
+  /** Others are being filled. */
+  isBusy: boolean;
+  renderAnswer: RenderAnswer | undefined;
 }
 
-function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: FormOfCaseCardProps) {
+/** A form in a case: what it lacks, its items, and the filled one. Opens its items if the address names it. */
+export function FormOfCaseCard({
+  form,
+  requestId,
+  templateId,
+  mayChange,
+  partyNames,
+  chosen,
+  onChoose,
+  filledWithOthers,
+  isBusy,
+  renderAnswer,
+}: FormOfCaseCardProps) {
   const { t, language } = useTranslation();
   const fill = useFillForm();
   const { id, for_party, title, progress, to_review, mapped, ready, missing, filled } = form;
   const whose = for_party && (partyNames.get(for_party) ?? for_party);
   const code = whose ? t('forms.case.codeOf', { code: form.code, party: whose }) : form.code;
-  const [isOpen, setOpen] = useState(false);
+  const place = toFormPlace(form);
+  const isNamed = useLocation({ select: ({ hash }) => hash === place });
+  const [isOpen, setOpen] = useState(isNamed);
+  const report = getLater(fill.data, filledWithOthers);
   const action = t(
     fill.isPending ? 'forms.case.filling' : filled ? 'forms.case.fillAgain' : 'forms.case.fill',
   );
   return (
-    <Card as="li" className="gap-3 p-5">
+    <Card as="li" id={place} ref={isNamed ? scrollThere : undefined} className="scroll-mt-24 gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
+        {chosen !== undefined && (
+          <Checkbox
+            className="-my-2"
+            label={<VisuallyHidden>{t('forms.case.choose', { code })}</VisuallyHidden>}
+            checked={chosen}
+            disabled={isBusy}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+        <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
           <Heading className="break-words font-serif text-lg">
             {[code, title].filter(Boolean).join(': ')}
           </Heading>
@@ -102,8 +82,9 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
         {(mapped > 0 || progress) && (
           <Button
             size="sm"
-            variant={filled ? 'outline' : 'primary'}
+            variant={filled || chosen !== undefined ? 'outline' : 'primary'}
             loading={fill.isPending}
+            disabled={isBusy}
             aria-label={t('forms.case.fillOf', { action, code })}
             onClick={() => fill.mutate({ request_id: requestId, id, for_party })}
           >
@@ -168,9 +149,13 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
           </a>
         </div>
       )}
-      {fill.data && <Report report={fill.data} code={code} />}
+      {report && <FillReportNote report={report} code={code} intoView={report === fill.data} />}
       {progress ? (
-        <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details
+          className="text-sm"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary
             className="min-h-6 cursor-pointer font-semibold text-accent"
             aria-label={t('forms.case.itemsOf', { code })}
@@ -179,7 +164,12 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
           </summary>
           {isOpen && (
             <div className="pt-3">
-              <FormChecklist requestId={requestId} form={form} partyNames={partyNames} />
+              <FormChecklist
+                requestId={requestId}
+                form={form}
+                partyNames={partyNames}
+                renderAnswer={renderAnswer}
+              />
             </div>
           )}
         </details>
@@ -189,6 +179,11 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange, partyNames }: 
     </Card>
   );
 }
+
+const scrollThere = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'start' });
+
+const getLater = (one: FillReport | undefined, other: FillReport | undefined): FillReport | undefined =>
+  one && other ? (one.made_at > other.made_at ? one : other) : (one ?? other);
 
 function FormProgressLine({ progress }: { progress: NonNullable<CaseForm['progress']> }) {
   const { t } = useTranslation();
@@ -207,37 +202,6 @@ function FormProgressLine({ progress }: { progress: NonNullable<CaseForm['progre
     </div>
   );
 }
-
-/** The report of the last filling, including everything that did not fit. */
-function Report({ report, code }: { report: FillReport; code: string }) {
-  const { t } = useTranslation();
-  const { addendum, not_drawn } = report;
-  return (
-    <>
-      <NotDrawnNote notDrawn={not_drawn} />
-      <Alert tone="success" title={t('forms.case.filled', { code })} intoView>
-        {addendum.length > 0 && (
-          <>
-            <p>{t('forms.case.addendum', { count: addendum.length })}</p>
-            <ul className="mt-1 list-disc ps-5 text-sm">
-              {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
-                <li key={field} className="wrap-anywhere">
-                  {t('forms.case.onPage', { page })}: <span lang={filingLanguage}>{shortLabel(label)}</span>,{' '}
-                  {t(`forms.case.addendumReason.${reason}`)}
-                </li>
-              ))}
-              {addendum.length > listed && (
-                <li>{t('forms.case.andMore', { count: addendum.length - listed })}</li>
-              )}
-            </ul>
-          </>
-        )}
-      </Alert>
-    </>
-  );
-}
-
-const listed = 20;
 
 function Missing({ missing }: Pick<CaseForm, 'missing'>) {
   const { t } = useTranslation();
