@@ -17,3 +17,13 @@ export async function readPdf(bytes: Uint8Array): Promise<string[]> {
     await pdf.loadingTask.destroy();
   }
 }
+
+/** Titles of the outermost bookmarks of a PDF. */
+export async function readBookmarks(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  try {
+    return ((await pdf.getOutline()) ?? []).map(({ title }) => title);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
