@@ -110,8 +110,8 @@ it('an office abroad has a province and a foreign postal code, and its numbers t
   await saveFirm(chief, { country: 'MEX', city: 'Guadalajara', state: 'Jalisco', postal_code: '44100' });
   const values = await load();
   expect(values).toMatchObject({
-    'attorney.phone': '525512345678',
-    'attorney.mobile': '525512345678',
+    'attorney.phone': '+525512345678',
+    'attorney.mobile': '+525512345678',
     // Without an address for filings, that of the account.
     'attorney.email': member.email,
     'firm.province': 'Jalisco',

@@ -76,5 +76,5 @@ function toFirmValues(row: OfficeRow): Partial<Record<FirmValue, string>> {
   };
 }
 
-/** Fields of forms have room for digits only: ten in the United States, elsewhere with the country code. */
-const toFormNumber = (number: string): string => number.replace(/^\+1(?=\d{10}$)/, '').replace('+', '');
+/** Ten digits in the United States; elsewhere + and the country code, so that no form takes it for one of the United States. */
+const toFormNumber = (number: string): string => number.replace(/^\+1(?=\d{10}$)/, '');

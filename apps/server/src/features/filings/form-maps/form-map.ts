@@ -21,7 +21,8 @@ export function splitItem(item: string | undefined): { part: string; number: str
  * - names: `given_middle`, `given_family`, `full` (given, middle, family), `family_given`
  * - addresses: `us_state`, `zip` only inside the United States; `province`, `foreign_postal_code` only outside; `street_unit`: with the unit;
  *   `unit_line`: the unit with its type, such as 'Apt 4B'
- * - phone numbers: `national` (default, ten digits), `area`, `exchange`, `line`, `local` (exchange and line), `international`
+ * - phone numbers: `national` (default: ten digits, abroad + and the country code where the field has room for it, otherwise the additional
+ *   information), `area`, `exchange`, `line`, `local` (exchange and line), `international`
  * - A-Numbers and Social Security numbers: the default is nine digits
  * - texts and numbers: `digits`, and of those `first_2_digits`, `digits_3_to_6`, `last_4_digits`, `six_digits` (with zeros after a shorter
  *   code); `hundreds`, `tens`, `units` for cells of a number

@@ -573,6 +573,51 @@ describe('tables', () => {
     });
   });
 
+  test.for([
+    [5, '87901'],
+    [10, '87901-1234'],
+    [null, '87901-1234'],
+  ] as const)('a ZIP code of nine digits in a field for %s is %s', ([max_length, value]) => {
+    const answer = writePieces(
+      'address',
+      { country: 'USA', street: '1 Main St', city: 'Hatch', state: 'NM', postal_code: '87901-1234' },
+      true,
+    );
+    const formCase = caseOf([question('address.mailing', 'address', answer)], {
+      firm: { 'firm.zip': '87901-1234' },
+    });
+    const short = { ...field('A'), max_length };
+    expect(one({ of: 'applicant', fact: 'address.mailing', piece: 'zip' }, formCase, short)).toMatchObject({
+      value,
+    });
+    expect(one({ firm: 'firm.zip' }, formCase, short)).toMatchObject({ value });
+  });
+
+  test('what is continued stands in the order of the form, a phone number abroad among it', () => {
+    const sex = { of: 'applicant', fact: 'person.sex' };
+    const adds = ['2/10', '2/9', '1/3'].map((item) => ({ ...sex, item, page: item === '1/3' ? 2 : 3 }));
+    const map = mapOf(
+      { A: { item: '1/2', of: 'applicant', fact: 'contact.phone' }, ...slot },
+      { additional: [additional], adds, parts: { '1': 'You', '2': 'Your Work' } },
+    );
+    const short = [{ ...field('A'), max_length: 10 }, ...blank.slice(2)];
+    const { fields, unplaced } = resolveForm(
+      map,
+      short,
+      caseOf([
+        question('person.sex', 'select', 'Male'),
+        question(
+          'contact.phone',
+          'phone_number',
+          writePieces('phone_number', { country: 'ESP', number: '+34612345678' }, true),
+        ),
+      ]),
+    );
+    const values = Object.fromEntries(fields.map(({ field: { name }, value }) => [name, value]));
+    expect(values).toMatchObject({ A: null, Page: '2', Part: '1', Item: '2', Text: '+34 612 34 56 78' });
+    expect(unplaced.map(({ part, item }) => `${part}/${item}`)).toEqual(['1/3', '2/9', '2/10']);
+  });
+
   test('explanations of a yes go to the additional information once', () => {
     const arrested = { item: '1/9', of: 'applicant', fact: 'i_999.arrested' };
     const map = mapOf(

@@ -8,6 +8,7 @@ import { decide, find, isOneOf } from './decide.ts';
 import { deriveAnswers } from './derive-answers.ts';
 import { type FormCase, findParty, type ResolvedField, type ResolvedForm } from './resolved-form.ts';
 import { writeAdditional } from './write-additional.ts';
+import { writeFirmPhone, writePhone } from './write-phone.ts';
 import { listAnswers, writePiece } from './write-piece.ts';
 
 /** What each field of a blank says in a case, by a reviewed map. Fields that the map does not know are left out. */
@@ -22,7 +23,7 @@ export function resolveForm(map: FormMap, blank: readonly BlankField[], given: F
   );
 }
 
-type Result = Pick<ResolvedField, 'state' | 'value' | 'reason' | 'from'> & { why?: string };
+type Result = Pick<ResolvedField, 'state' | 'value' | 'reason' | 'from' | 'continued'> & { why?: string };
 
 function resolveField(map: FormMap, field: BlankField, rule: FormField, formCase: FormCase): ResolvedField {
   const item = rule.item ?? '';
@@ -66,13 +67,16 @@ function chooseSource(
 
 function resolveFirm(field: BlankField, rule: FirmRule, { firm }: FormCase): Result {
   const from = { kind: 'firm', value: rule.firm } as const;
-  const value = writeFirmValue(firm[rule.firm]?.trim(), rule.piece);
+  const value = firm[rule.firm]?.trim();
   if (!value)
     return mayLack(rule.firm, firm)
       ? { state: 'not_applicable', value: null, reason: 'nothing_to_write', from }
       : { state: 'missing', value: null, reason: 'firm_setting_missing', from };
   if (rule.is) return { state: 'filled', value: tick(field, rule.is.includes(value)), reason: null, from };
-  return { state: 'filled', value: toFieldValue(field, value), reason: null, from };
+  if (isPhone(rule.firm))
+    return { state: 'filled', reason: null, from, ...writeFirmPhone(value, rule.piece, field.max_length) };
+  const text = rule.firm === 'firm.zip' ? cutZip(value, field.max_length) : value;
+  return { state: 'filled', value: toFieldValue(field, text), reason: null, from };
 }
 
 const optionalSettings: readonly FirmValue[] = [
@@ -92,11 +96,8 @@ const mayLack = (setting: FirmValue, firm: FormCase['firm']): boolean =>
   (['firm.us_state', 'firm.zip'].includes(setting) &&
     Boolean(firm['firm.province'] || firm['firm.foreign_postal_code']));
 
-function writeFirmValue(value: string | undefined, piece: 'area' | 'local' | undefined): string | undefined {
-  if (!piece) return value;
-  const [, area, local] = /^(\d{3})(\d{7})$/.exec(value ?? '') ?? [];
-  return { area, local }[piece];
-}
+const isPhone = (setting: FirmValue): boolean =>
+  ['attorney.phone', 'attorney.mobile', 'attorney.fax'].includes(setting);
 
 type FactRule = Extract<FormField, { fact: unknown }>;
 
@@ -167,6 +168,10 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
       from,
     };
   }
+  if (question.type === 'phone_number') {
+    const written = writePhone(answer, source.piece, field.max_length);
+    if (written) return { state: 'filled', reason: null, from, ...written };
+  }
   const more = (rule.plus ?? []).map((value) => {
     const other = find(map, value, formCase);
     return other?.state === 'answered'
@@ -187,9 +192,13 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
     return rule.lacking && isRead(question)
       ? { state: 'filled', value: rule.lacking, reason: null, from }
       : empty('not_applicable', 'nothing_to_write');
-  const value = toFieldValue(field, text);
+  const value = toFieldValue(field, source.piece === 'zip' ? cutZip(text, field.max_length) : text);
   return value === null ? empty('missing', 'unknown_choice') : { state: 'filled', value, reason: null, from };
 }
+
+/** Fields for five digits have the ZIP code without its four further ones. */
+const cutZip = (zip: string, maxLength: number | null): string =>
+  maxLength !== null && zip.length > maxLength ? zip.replace(/-\d{4}$/, '') : zip;
 
 /** Not a text of an earlier version, whose pieces are unknown. */
 const isRead = ({ type, answer }: FactQuestion): boolean =>

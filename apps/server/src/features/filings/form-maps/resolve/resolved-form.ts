@@ -25,6 +25,8 @@ export interface ResolvedField {
   reason: FormItemReason | null;
   /** Of `not_asked`: the map's explanation. */
   why: string | null;
+  /** What the field has no room for, such as a phone number abroad: it goes to the additional information. */
+  continued?: string;
   /** Where the value comes from, or who could give it. */
   from:
     | { kind: 'answer'; party: string | null; fact: string; question: FactQuestion | null }

@@ -1,3 +1,4 @@
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type FormMap, type FormTest, splitItem } from '../form-map.ts';
 import {
   type ContinuedText,
@@ -25,7 +26,8 @@ export function writeAdditional(
     ...continueGroups(possible, formCase),
     ...addAnswers(possible, formCase),
     ...explainAnswers(fields),
-  ];
+    ...continueFields(fields),
+  ].toSorted(compareItems(map));
   const slots = map.additional ?? [];
   const values = new Map<string, string>();
   for (const [index, slot] of slots.entries()) {
@@ -86,6 +88,21 @@ function addAnswers(map: FormMap, formCase: FormCase): ContinuedText[] {
     return text ? [{ ...split(item), page, text }] : [];
   });
 }
+
+/** Page, part and item, as the form has them. */
+function compareItems({ parts }: FormMap): (a: ContinuedText, b: ContinuedText) => number {
+  const order = Object.keys(parts);
+  return (a, b) =>
+    a.page - b.page ||
+    order.indexOf(a.part) - order.indexOf(b.part) ||
+    a.item.localeCompare(b.item, filingLanguage, { numeric: true });
+}
+
+/** What fields have no room for. */
+const continueFields = (fields: readonly ResolvedField[]): ContinuedText[] =>
+  fields.flatMap(({ field, item, continued }) =>
+    continued ? [{ ...split(item), page: field.places[0]?.page ?? 1, text: continued }] : [],
+  );
 
 /** What clients explain to a yes, unless the form has a line for it. */
 function explainAnswers(fields: readonly ResolvedField[]): ContinuedText[] {

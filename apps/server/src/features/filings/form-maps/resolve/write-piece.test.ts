@@ -63,7 +63,7 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['address', abroad, 'country', 'Mexico'],
   ['phone_number', phone, undefined, '5125550142'],
   ['phone_number', phone, 'area', '512'],
-  ['phone_number', mexicanPhone, undefined, '525512345678'],
+  ['phone_number', mexicanPhone, undefined, '+525512345678'],
   ['phone_number', mexicanPhone, 'area', ''],
   ['birth_place', place, 'city', 'Leeds'],
   ['birth_place', place, 'state', ''],

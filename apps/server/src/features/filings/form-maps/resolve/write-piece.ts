@@ -123,8 +123,7 @@ const writers: Record<Parameters<typeof readPieces>[0], Writer> = {
   phone_number: ({ number = '', extension = '' }, piece) => {
     const ten = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number);
     const [area = '', exchange = '', line = ''] = ten?.slice(1) ?? [];
-    // Forms without a box for the country have room for digits only.
-    const national = ten ? `${area}${exchange}${line}` : number.replace(/\D/g, '');
+    const national = ten ? `${area}${exchange}${line}` : number;
     const parts: Record<string, string> = {
       area,
       exchange,

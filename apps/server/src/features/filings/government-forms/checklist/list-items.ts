@@ -55,7 +55,7 @@ function toItem(map: FormMap, same: readonly ResolvedField[]): FormItem {
         ? null
         : isBox && question
           ? listAnswers(question.type, answer).join(', ')
-          : shown.value,
+          : (shown.value ?? shown.continued ?? null),
     source: from?.kind ?? null,
     party: from?.kind === 'answer' ? from.party : null,
     question: question && { id: question.id, text: question.text },
@@ -75,7 +75,7 @@ function judge(same: readonly ResolvedField[]): Pick<FormItem, 'state' | 'reason
   const [first] = same;
   const decided = same.find(({ state }) => state === 'filled');
   if (!decided) return { state: first?.state ?? 'left', reason: first?.reason ?? null };
-  if (same.some(({ value }) => value)) return { state: 'filled', reason: null };
+  if (same.some(({ value, continued }) => value || continued)) return { state: 'filled', reason: null };
   return same.length > 1
     ? { state: 'missing', reason: 'unknown_choice' }
     : { state: 'not_applicable', reason: 'nothing_to_write' };
