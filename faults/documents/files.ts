@@ -210,9 +210,12 @@ const hasThumbnail = async ({ owner }: World, id: string) =>
 
 async function isServed({ owner, server, cookies }: World, id: string, content: Buffer): Promise<boolean> {
   const { rows } = await owner.query('SELECT file_path FROM client_document_uploads WHERE id = $1', [id]);
-  const answer = await fetch(`${server.origin}/api/storage/client-documents/${rows[0]?.file_path}`, {
-    headers: { cookie: cookies.client },
-  });
+  const answer = await fetch(
+    `${server.origin}/api/storage/client-documents/${rows[0]?.file_path}?version=original`,
+    {
+      headers: { cookie: cookies.client },
+    },
+  );
   return answer.ok && content.equals(Buffer.from(await answer.arrayBuffer()));
 }
 

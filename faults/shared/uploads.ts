@@ -83,9 +83,12 @@ export async function isStored(
      WHERE client_request_document_id = $1 AND upload_status = 'uploaded'`,
     [documentId],
   );
-  const response = await fetch(`${server.origin}/api/storage/client-documents/${rows[0]?.file_path}`, {
-    headers: { cookie: cookies.client },
-  });
+  const response = await fetch(
+    `${server.origin}/api/storage/client-documents/${rows[0]?.file_path}?version=original`,
+    {
+      headers: { cookie: cookies.client },
+    },
+  );
   return response.ok && content.equals(Buffer.from(await response.arrayBuffer()));
 }
 
@@ -104,7 +107,7 @@ export async function listUploaded({ owner }: World): Promise<UploadedFile[]> {
 
 /** Whether this server serves the complete file to the person of the cookie. */
 export async function isServed(server: RealServer, cookie: string, file: UploadedFile): Promise<boolean> {
-  const answer = await fetch(`${server.origin}/api/storage/client-documents/${file.path}`, {
+  const answer = await fetch(`${server.origin}/api/storage/client-documents/${file.path}?version=original`, {
     headers: { cookie },
   });
   return (await answer.arrayBuffer()).byteLength === file.size && answer.ok;

@@ -38,6 +38,8 @@ beforeAll(async () => {
         { contentType: 'application/pdf', size: content.length, workspaceId: randomUUID() },
       );
   }
+  // They are no real PDFs.
+  await server.owner.query(`UPDATE stored_files SET active_content = '{}'`);
   const { own, restricted, foreign } = world.ids;
   own.receivedId = await beginUpload('ALL /api/uploads', 'client of this request', 'own');
   foreign.receivedId = await beginUpload('ALL /api/uploads', 'client of another professional', 'foreign');

@@ -12,12 +12,17 @@ export const isBeingRead = ({ steps }: WithSteps): boolean =>
 export const isWithheld = ({ scan }: Pick<RequestUpload, 'scan'>): boolean =>
   scan?.state === 'waiting' || scan?.state === 'blocked';
 
-/** Whether a download without further words sends something: the file, or a copy without what is active in it. Word documents have none. */
+/**
+ * Whether a download without further words sends something: the file, or a copy without what is active in it. Word documents have none, and files that
+ * could not be examined may have none.
+ */
 export const hasSafeCopy = ({
   active_content,
   file_type,
 }: Pick<RequestUpload, 'active_content' | 'file_type'>): boolean =>
-  !active_content?.length || file_type === uploadTypes.pdf || file_type.startsWith('image/');
+  !active_content?.length ||
+  (!active_content.includes('not_examined') &&
+    (file_type === uploadTypes.pdf || file_type.startsWith('image/')));
 
 const patientAfterMs = 2 * 60_000;
 

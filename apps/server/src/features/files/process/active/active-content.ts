@@ -22,6 +22,8 @@ import type { SafeCopy } from './copy/make-safe-copy.ts';
 const bucket = 'client-documents';
 export const examineTask: TaskAddress = new URL('./find/find-active-content.ts', import.meta.url);
 export const examineLimits: ChildLimits = { ms: 30_000, megabytes: 1_200 };
+/** Larger files are examined only in the background, and have no copy. Bytes. */
+const sizeMax = 64 * 1024 * 1024;
 const copyTask: TaskAddress = new URL('./copy/make-safe-copy.ts', import.meta.url);
 const copyLimits: ChildLimits = { ms: 120_000, megabytes: 2_000 };
 
@@ -71,6 +73,10 @@ async function loadActiveContent(
   if (file.active_content) return { ...file, found: file.active_content };
   const stored = await services.files.read(bucket, file.file_path);
   if (!stored) return null;
+  if (stored.size > sizeMax) {
+    stored.content.destroy();
+    return { ...file, found: ['not_examined'] };
+  }
   const bytes = await buffer(stored.content);
   const found = await examine(() =>
     services.openFiles.run<ActiveContent[]>(
@@ -157,6 +163,10 @@ async function makeCopy(
 ): Promise<SafeCopy | null> {
   const stored = await services.files.read(bucket, file_path);
   if (!stored) return null;
+  if (stored.size > sizeMax) {
+    stored.content.destroy();
+    return null;
+  }
   const input = { type: file_type, bytes: await buffer(stored.content) };
   return services.openFiles
     .run<SafeCopy | null>(client_request_id, copyTask, input, copyLimits)
