@@ -137,9 +137,9 @@ CREATE FUNCTION record_audit_entry(kind text, request uuid, client_user uuid, su
 DECLARE
   capacity constant text := current_setting('role');
   log constant uuid := CASE
-    WHEN request IS NOT NULL THEN (SELECT r.workspace_id FROM client_requests AS r WHERE r.id = request)
-    WHEN capacity = 'visafolio_admin' THEN CASE WHEN subject_kind = 'person' THEN audit_log_of_person(subject) END
     WHEN capacity = 'visafolio_staff' THEN (SELECT m.workspace_id FROM workspace_members AS m WHERE m.user_id = app_user_id())
+    WHEN capacity = 'visafolio_admin' THEN CASE WHEN subject_kind = 'person' THEN audit_log_of_person(subject) END
+    WHEN request IS NOT NULL THEN (SELECT r.workspace_id FROM client_requests AS r WHERE r.id = request)
     ELSE audit_log_of_person(coalesce(app_user_id(), person)) END;
 BEGIN
   PERFORM insert_audit_entry(kind, log, request, client_user, subject_kind, subject, data, person, address);

@@ -77,6 +77,29 @@ describe('the log of a firm', () => {
     });
   });
 
+  it('names the firm, and who is invited as long as the invitation is open', async () => {
+    const { id: firmId } = firm;
+    await server.owner.query('UPDATE firms SET description = $2 WHERE id = $1', [firmId, 'Ours']);
+    expect(
+      (await ask(chief, 'POST', '/workspace/invitations', { email: 'new.colleague@example.com' })).status,
+    ).toBe(201);
+    const named = async () =>
+      (await read(chief, '/audit?group=people')).map(({ kind, subject }) => [kind, subject?.name]);
+    expect(await named()).toEqual(
+      expect.arrayContaining([
+        ['firm.changed', firm.name],
+        ['invitation.created', 'new.colleague@example.com'],
+      ]),
+    );
+    await server.owner.query('DELETE FROM firm_invitations WHERE firm_id = $1', [firmId]);
+    expect(await named()).toEqual(
+      expect.arrayContaining([
+        ['invitation.created', null],
+        ['invitation.ended', null],
+      ]),
+    );
+  });
+
   it('is not shown to its members', async () => {
     expect((await ask(member, 'GET', '/audit')).status).toBe(403);
   });

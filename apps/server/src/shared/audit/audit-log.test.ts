@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../test/builders/requests.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
 import { withCallOrigin } from '../db/call-origin.ts';
@@ -170,11 +171,12 @@ it('says from which address a call came, also for what triggers record', async (
   ]);
 });
 
-it('lets professionals write into the log of their own workspace only', async () => {
+it('lets professionals write into the log of their own workspace only, and in their own name', async () => {
   const { owner, db } = database;
   const [one, other] = [await buildProfessional(owner), await buildProfessional(owner)];
+  const { id: requestId } = await buildRequest(owner, { professional: other });
   await db.withActor({ as: 'staff', userId: one.id, email: one.email }, (tx) =>
-    recordAudit(tx, { kind: 'list.exported', personId: other.id }),
+    recordAudit(tx, { kind: 'list.exported', personId: other.id, requestId }),
   );
   const { rows } = await owner.query(
     `SELECT log_id, actor_id FROM audit_entries WHERE kind = 'list.exported'`,

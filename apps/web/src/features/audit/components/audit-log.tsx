@@ -4,7 +4,7 @@ import type { AuditList } from '../api/audit.ts';
 import { type AuditSearch, auditParams, toAuditFilter } from '../audit-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { describeActor, describeCase, describeSubject, shortId } from './audit-texts.ts';
+import { describeActor, describeSubject, shortId } from './audit-texts.ts';
 
 interface AuditLogProps {
   list: AuditList;
@@ -35,7 +35,7 @@ export function AuditLog({ list, search, onFilter, people = [], intro, csv }: Au
         : person
           ? describeSubject(person, t)
           : shortId(search.by ?? ''),
-      case: request ? describeCase(request, t) : shortId(search.case ?? ''),
+      case: [request?.number ?? shortId(search.case ?? ''), request?.name].filter(Boolean).join(' · '),
       file: file ? describeSubject(file, t) : shortId(search.file ?? ''),
     };
   }

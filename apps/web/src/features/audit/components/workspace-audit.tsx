@@ -1,15 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { usePeople } from '../../firms/people/api/people.ts';
 import { useWorkspaceAudit } from '../api/audit.ts';
 import { toAuditFilter } from '../audit-search.ts';
 import { AuditLog } from './audit-log.tsx';
-
-/** The log of a firm for its administrator. */
-export function FirmAudit() {
-  const { data } = usePeople();
-  return <WorkspaceAudit people={data?.people.map(({ id, name, email }) => ({ id, name: name || email }))} />;
-}
 
 /** The log of the workspace that the reader leads. */
 export function WorkspaceAudit({ people }: { people?: { id: string; name: string }[] | undefined }) {

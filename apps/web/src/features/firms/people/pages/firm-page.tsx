@@ -39,13 +39,12 @@ const MessagesSection = lazy(async () => ({
 const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
-// Its texts come with it: the other sections need none of them.
 const LogSection = lazy(async () => {
-  const [{ FirmAudit }] = await Promise.all([
-    import('../../../audit/components/workspace-audit.tsx'),
+  const [{ LogSection }] = await Promise.all([
+    import('../components/log-section.tsx'),
     loadNamespaces('audit'),
   ]);
-  return { default: FirmAudit };
+  return { default: LogSection };
 });
 const OwnLog = lazy(async () => {
   const [{ WorkspaceAudit }] = await Promise.all([
