@@ -28,16 +28,22 @@ const children = [
   { given: 'Lucía', family: 'Torres Vega', born: 'March 4, 2015' },
   { given: 'Mateo', family: 'Torres Vega', born: 'November 30, 2018' },
 ];
-/** Newest first, as people remember them. Between the third and the fourth four months are missing, which the last one closes. */
+const year = new Date().getFullYear();
+/** Newest first, as people remember them. Between the third and the fourth five months are missing, which the last one closes. */
 const addresses: Address[] = [
-  { street: '1200 Congress Avenue', city: 'Austin', from: 'May 1, 2025' },
-  { street: '77 Lamar Boulevard', city: 'Austin', from: 'August 1, 2024', to: 'April 30, 2025' },
-  { street: '5 Elm Street', city: 'Dallas', from: 'July 1, 2023', to: 'July 31, 2024' },
-  { street: '9 Harbor Drive', city: 'Houston', from: 'June 1, 2022', to: 'February 28, 2023' },
-  { street: '14 River Road', city: 'El Paso', from: 'January 1, 2019', to: 'May 31, 2022' },
-  { street: '31 Cedar Lane', city: 'Waco', from: 'March 1, 2023', to: 'June 30, 2023' },
+  { street: '1200 Congress Avenue', city: 'Austin', from: `May 1, ${year - 1}` },
+  {
+    street: '77 Lamar Boulevard',
+    city: 'Austin',
+    from: `August 1, ${year - 2}`,
+    to: `April 30, ${year - 1}`,
+  },
+  { street: '5 Elm Street', city: 'Dallas', from: `July 1, ${year - 3}`, to: `July 31, ${year - 2}` },
+  { street: '9 Harbor Drive', city: 'Houston', from: `June 1, ${year - 4}`, to: `January 31, ${year - 3}` },
+  { street: '14 River Road', city: 'El Paso', from: `January 1, ${year - 7}`, to: `May 31, ${year - 4}` },
+  { street: '31 Cedar Lane', city: 'Waco', from: `February 1, ${year - 3}`, to: `June 30, ${year - 3}` },
 ];
-const gap = 'March 1, 2023 to June 30, 2023';
+const gap = `February 1, ${year - 3} to June 30, ${year - 3}`;
 
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => inMain(page).getByRole('heading', { name });
