@@ -80,6 +80,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'audit_change',
     'count_after_change',
     'count_after_update',
+    'count_case_of_person',
     'count_changed_case',
     'count_new_cases',
     'count_queue',

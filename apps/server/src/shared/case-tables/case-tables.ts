@@ -605,7 +605,7 @@ export const caseTables = {
     access: {
       progress: {
         select: 'all rows',
-        readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by', 'is_draft'],
+        readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by', 'is_draft', 'party'],
         update: 'all rows',
         changeable: ['party'],
       },
