@@ -132,7 +132,7 @@ function Part({ part, requestId }: { part: FormPart; requestId: string }) {
         <span className="font-semibold">
           {/^\d/.test(part.part) ? t('forms.checklist.part', { part: part.part }) : ''}
         </span>
-        <span className="wrap-anywhere min-w-0 flex-1" lang={filingLanguage}>
+        <span className="wrap-anywhere min-w-0 flex-1 basis-40" lang={filingLanguage}>
           {part.title}
         </span>
         <span className={clsx('tabular-nums', missing > 0 ? 'text-warning' : 'text-muted')}>
@@ -216,7 +216,7 @@ function ItemRow({ part, item, requestId, onAnswer, children }: ItemRowProps) {
             to="/requests/$requestId/$section"
             params={{ requestId, section: 'answers' }}
             hash={`question-${question.id}`}
-            className="ms-2 inline-flex min-h-6 items-center text-accent"
+            className="mx-2 inline-flex min-h-6 items-center text-accent"
           >
             {t('forms.checklist.openQuestion')}
           </Link>
@@ -225,7 +225,7 @@ function ItemRow({ part, item, requestId, onAnswer, children }: ItemRowProps) {
           <Button
             variant="outline"
             size="sm"
-            className="ms-2"
+            className="my-0.5"
             aria-label={t('forms.checklist.answerOf', { label: shortLabel(label) })}
             onClick={() => onAnswer(question.id)}
           >

@@ -57,7 +57,7 @@ export function BlankReview({ form, review }: BlankReviewProps) {
                   </p>
                 </div>
                 {form.may_change && (
-                  <div className="flex shrink-0 gap-2">
+                  <div className="flex flex-wrap gap-2 md:shrink-0">
                     <Button
                       size="sm"
                       variant="secondary"
