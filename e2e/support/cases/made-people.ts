@@ -2,7 +2,7 @@ import { listMadeAnswers, type MadeCase } from '../../../apps/server/test/evalua
 
 /** Answers of people by party, fact and entry. */
 export function toKnownFacts(people: MadeCase['parties']) {
-  const made = listMadeAnswers({ form: '', blank: '', about: '', parties: people, expected: {} });
+  const made = listMadeAnswers({ parties: people });
   const single = new Map(
     made.filter(({ group }) => group === null).map(({ party, fact, answer }) => [`${party} ${fact}`, answer]),
   );

@@ -64,7 +64,7 @@ export function toFormCase(made: MadeCase): FormCase {
 }
 
 /** What the case answers, as questions of their own. */
-export function listMadeAnswers({ parties }: MadeCase): FactQuestion[] {
+export function listMadeAnswers({ parties }: Pick<MadeCase, 'parties'>): FactQuestion[] {
   return Object.entries(parties).flatMap(([key, answers]) => {
     const party = key === 'client' ? null : key;
     return Object.entries(answers).flatMap(([name, value]): FactQuestion[] => {
