@@ -8,9 +8,10 @@ import { listAnswers } from '../../form-maps/resolve/write-piece.ts';
 /** The items of a form by parts, in the order of the map: text fields, and the boxes that one answer ticks. */
 export function listItems(map: FormMap, fields: readonly ResolvedField[]): FormPart[] {
   const byKey = Map.groupBy(fields, (resolved) => toKey(map, resolved));
+  const ticked = new Set(fields.filter(({ value }) => value).map(({ field }) => toBoxSource(map, field.name)));
   const items = [...byKey.values()].map((same) => ({
     part: splitItem(same[0]?.item).part,
-    item: toItem(map, same),
+    item: toItem(map, same, ticked),
   }));
   const order = new Map(Object.keys(map.fields).map((name, index) => [name, index]));
   const place = ({ fields: [name] }: FormItem) => order.get(name ?? '') ?? 0;
@@ -22,26 +23,38 @@ export function listItems(map: FormMap, fields: readonly ResolvedField[]): FormP
 
 /** Boxes of one item that one answer ticks are one item. */
 function toKey(map: FormMap, { field, item }: ResolvedField): string {
-  const rule = map.fields[field.name];
-  return rule && 'fact' in rule && rule.is
-    ? [item, rule.of, rule.fact, rule.entry, rule.piece].join(' ')
-    : field.name;
+  const source = toBoxSource(map, field.name);
+  return source === null ? field.name : `${item} ${source}`;
 }
 
-function toItem(map: FormMap, same: readonly ResolvedField[]): FormItem {
+/** What ticks a box; null: the field is no box that an answer ticks. */
+function toBoxSource(map: FormMap, name: string): string | null {
+  const rule = map.fields[name];
+  return rule && 'fact' in rule && rule.is ? [rule.of, rule.fact, rule.entry, rule.piece].join(' ') : null;
+}
+
+/** `tickedSources`: of the whole form. */
+function toItem(
+  map: FormMap,
+  same: readonly ResolvedField[],
+  tickedSources: ReadonlySet<string | null>,
+): FormItem {
   const [first] = same;
   if (!first) throw new Error('an item without fields');
   const ticked = same.filter(({ value }) => value);
   const shown = ticked[0] ?? first;
-  const { state, reason } = judge(same);
   const rule = map.fields[first.field.name];
   const entry = rule && 'fact' in rule ? rule.entry : undefined;
-  const isBox = Boolean(rule && 'fact' in rule && rule.is);
+  const source = toBoxSource(map, first.field.name);
+  const isBox = source !== null;
   const { from } = shown;
   const question = from?.kind === 'answer' ? from.question : null;
   const fact = from?.kind === 'answer' || from?.kind === 'case' ? from.fact : null;
   const label = question?.text ?? (fact && readFacts().get(fact)?.text) ?? first.field.label;
   const answer = question?.answer ?? '';
+  const piece = rule && 'fact' in rule ? rule.piece : undefined;
+  const isSaid = question === null || listAnswers(question.type, answer, piece).some(Boolean);
+  const { state, reason } = judge(same, isSaid && !tickedSources.has(source));
   return {
     fields: same.map(({ field }) => field.name),
     page: first.field.places[0]?.page ?? 1,
@@ -70,13 +83,16 @@ const isAskedAlone = (fact: string | null): boolean => {
   return known !== undefined && known.group === undefined;
 };
 
-/** Of several boxes one has to be ticked; a single one may stay empty. */
-function judge(same: readonly ResolvedField[]): Pick<FormItem, 'state' | 'reason'> {
+/**
+ * Of several boxes one has to be ticked; a single one may stay empty. `isUnknown`: the answer says something, such as the type of a unit, and
+ * no box of the form has it, for instance under another item.
+ */
+function judge(same: readonly ResolvedField[], isUnknown: boolean): Pick<FormItem, 'state' | 'reason'> {
   const [first] = same;
   const decided = same.find(({ state }) => state === 'filled');
   if (!decided) return { state: first?.state ?? 'left', reason: first?.reason ?? null };
   if (same.some(({ value, continued }) => value || continued)) return { state: 'filled', reason: null };
-  return same.length > 1
+  return same.length > 1 && isUnknown
     ? { state: 'missing', reason: 'unknown_choice' }
     : { state: 'not_applicable', reason: 'nothing_to_write' };
 }
