@@ -9,7 +9,8 @@ import { getRequest } from '../../cases/requests.usecases.ts';
 import { compareForms, toFormKey } from '../government-forms/checklist/compare-forms.ts';
 import { loadCheckedForms } from '../government-forms/filling/checked-forms.ts';
 import { addForm } from '../government-forms/government-forms.usecases.ts';
-import { makeG1145 } from '../government-forms/testing/known-form.ts';
+import { saveMapping } from '../government-forms/mapping/mapping.usecases.ts';
+import { makeG1145, makeKnownForm } from '../government-forms/testing/known-form.ts';
 import { getPacket, savePacket } from './packets.usecases.ts';
 
 // Preparing a blank starts a process, which takes seconds on a busy machine.
@@ -98,4 +99,79 @@ test('the same fact with two answers is found with the items of forms that say i
   expect((await compare(new Date(Date.now() + 60_000))).changed.get(toFormKey({ id, for_party: null }))).toBe(
     0,
   );
+});
+
+test('what the firm writes over an answer in one form is found where another form says the answer', async () => {
+  const professional = await buildProfessional(server.owner);
+  const actor: StaffActor = { as: 'staff', userId: professional.id, email: professional.email };
+  const template = await buildTemplate(server.owner, {
+    owner: professional,
+    questions: [
+      { text: 'Your A-Number', type: 'a_number', required: true, options: { fact: 'person.a_number' } },
+    ],
+    documents: [],
+  });
+  const request = await buildRequest(server.owner, {
+    professional,
+    template,
+    status: 'in-progress',
+    answers: 'none',
+    documents: 'none',
+  });
+  await enterAnswer(server.services, actor, {
+    id: request.id,
+    question_id: template.questions[0]?.id ?? '',
+    answer: 'A123456789',
+    expected_answer: '',
+  });
+  const add = async (code: string, edition: string) =>
+    (
+      await addForm(server.services, actor, {
+        bytes: await makeKnownForm(code, edition),
+        fileName: `${code}.pdf`,
+      })
+    ).id;
+  const [permit, travel] = [await add('I-765', '08/21/25'), await add('I-131', '01/20/25')];
+  const field = 'form1[0].Page7[0].Line7_AlienNumber[0]';
+  let revision = 0;
+  const writeOver = async (value: string) => {
+    ({ revision } = await saveMapping(server.services, actor, {
+      id: permit,
+      template_id: template.id,
+      revision,
+      rules: [
+        {
+          field,
+          source: { from: 'constant', value },
+          part: 'whole',
+          required: true,
+          choices: [],
+        },
+      ],
+    }));
+  };
+  await savePacket(server.services, actor, {
+    id: request.id,
+    revision: 0,
+    items: [permit, travel].map((id) => ({
+      kind: 'form' as const,
+      id,
+      for_party: null,
+      title: '',
+      joined: false,
+    })),
+  });
+  const readConflict = async () =>
+    (await getPacket(server.services, actor, { id: request.id })).findings.find(
+      ({ reason }) => reason === 'conflict',
+    )?.conflict;
+  await writeOver('987654321');
+  const conflict = await readConflict();
+  expect(conflict?.questions).toMatchObject([{ text: 'Your A-Number' }]);
+  const values = conflict?.places.map(({ code, value }) => [code, value]);
+  expect(values).toContainEqual(['I-765', '987654321']);
+  expect(values).toContainEqual(['I-131', '123456789']);
+  // The same, written in another way.
+  await writeOver('123-456-789');
+  expect(await readConflict()).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { requireLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { chooseMap } from '../../form-maps/choose-map.ts';
+import type { FactQuestion } from '../../form-maps/resolve/case-facts.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import { loadCaseData } from '../filling/case-data.ts';
 import { selectForm, selectMappings, updateFieldReviews } from '../government-forms.queries.ts';
@@ -49,18 +50,24 @@ export async function getFormOfCase(
   });
 }
 
-export function listConflicts({ facts }: FormCase): Checklist['conflicts'] {
-  const words = answerWords(translatorFor(filingLanguage), filingLanguage);
-  return facts.listConflicts().map(({ fact, questions }) => ({
+export const listConflicts = ({ facts }: FormCase): Checklist['conflicts'] =>
+  facts.listConflicts().map(({ fact, questions }) => ({
     fact,
     party: questions[0]?.party ?? null,
-    questions: questions.map(({ id, text, type, answer }) => ({
-      id,
-      text,
-      answer: formatAnswer(type, answer ?? '', words),
-    })),
+    questions: questions.map(describeAnswer),
   }));
-}
+
+/** A question with its answer in words. */
+export const describeAnswer = ({
+  id,
+  text,
+  type,
+  answer,
+}: FactQuestion): Checklist['conflicts'][number]['questions'][number] => ({
+  id,
+  text,
+  answer: formatAnswer(type, answer ?? '', answerWords(translatorFor(filingLanguage), filingLanguage)),
+});
 
 /** For firm admins and professionals without a firm. Refuses with forms.not_found, and with forms.unknown_field for a field that did not change. */
 export async function reviewFields(

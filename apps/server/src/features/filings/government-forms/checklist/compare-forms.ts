@@ -3,7 +3,8 @@ import type { FormItem } from '@visafolio/contract/filings/form-items.ts';
 import { readFacts } from '../../../templates/facts/facts.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import type { CheckedForms } from '../filling/checked-forms.ts';
-import { type Checklist, listConflicts } from './checklist.usecases.ts';
+import { type Checklist, describeAnswer, listConflicts } from './checklist.usecases.ts';
+import type { Override } from './list-overrides.ts';
 
 /** Where a form says something: 'I-130, Part 2, Item 5'. */
 export interface FormPlace {
@@ -14,7 +15,7 @@ export interface FormPlace {
 }
 
 interface Compared {
-  /** Facts with different answers in the case, with where the forms say them. */
+  /** Facts with different answers in the case, and those of which forms say different things, with where they say them. */
   conflicts: { label: string; questions: Checklist['conflicts'][number]['questions']; places: FormPlace[] }[];
   /** By form (`toFormKey`): items whose answer is newer than the filled form. */
   changed: Map<string, number>;
@@ -40,16 +41,43 @@ export function compareForms(
       changed.set(toFormKey(form), countNewer(items, filled.made_at, asked) + named.length);
     }
   }
+  const overridden = forms.flatMap(({ form: { code }, overrides }) =>
+    overrides.map((each) => ({ ...each, code })),
+  );
   return {
-    conflicts: listConflicts(formCase).map(({ fact, questions }) => ({
-      label: readFacts().get(fact)?.text ?? questions[0]?.text ?? fact,
-      questions,
-      places: places
-        .filter(({ question }) => questions.some(({ id }) => id === question))
-        .map(({ code, part, number, value }) => ({ code, part, number, value })),
-    })),
+    conflicts: [
+      ...listConflicts(formCase).map(({ fact, questions }) => ({
+        label: readFacts().get(fact)?.text ?? questions[0]?.text ?? fact,
+        questions,
+        places: places.filter(({ question }) => questions.some(({ id }) => id === question)).map(toPlace),
+      })),
+      ...listDisagreements(overridden, places),
+    ],
     changed,
   };
+}
+
+const toPlace = ({ code, part, number, value }: FormPlace): FormPlace => ({ code, part, number, value });
+
+/** What the firm's own rules say in one form and the client's answer, or another rule, in another one. */
+function listDisagreements(
+  overridden: readonly (Override & { code: string })[],
+  places: readonly (FormPlace & { question: string })[],
+): Compared['conflicts'] {
+  return [...Map.groupBy(overridden, ({ question }) => question.id).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const others = places.filter(({ question }) => question === first.question.id);
+    if (others.length === 0 && new Set(same.map(({ value }) => value)).size === 1) return [];
+    const { question } = first;
+    return [
+      {
+        label: readFacts().get(question.fact)?.text ?? question.text,
+        questions: [describeAnswer(question)],
+        places: [...same, ...others].map(toPlace),
+      },
+    ];
+  });
 }
 
 /** A form in a case: several parties may each file one. */

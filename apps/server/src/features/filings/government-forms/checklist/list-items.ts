@@ -8,7 +8,9 @@ import { listAnswers } from '../../form-maps/resolve/write-piece.ts';
 /** The items of a form by parts, in the order of the map: text fields, and the boxes that one answer ticks. */
 export function listItems(map: FormMap, fields: readonly ResolvedField[]): FormPart[] {
   const byKey = Map.groupBy(fields, (resolved) => toKey(map, resolved));
-  const ticked = new Set(fields.filter(({ value }) => value).map(({ field }) => toBoxSource(map, field.name)));
+  const ticked = new Set(
+    fields.filter(({ value }) => value).map(({ field }) => toBoxSource(map, field.name)),
+  );
   const items = [...byKey.values()].map((same) => ({
     part: splitItem(same[0]?.item).part,
     item: toItem(map, same, ticked),

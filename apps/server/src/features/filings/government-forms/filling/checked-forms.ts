@@ -4,6 +4,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import { type CheckedForm, checkForms } from '../checklist/case-form.ts';
 import { countItems } from '../checklist/list-items.ts';
+import { listOverrides, type Override } from '../checklist/list-overrides.ts';
 import { selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { resolveValues } from '../mapping/resolve-values.ts';
 import { loadCaseData } from './case-data.ts';
@@ -14,7 +15,7 @@ export interface CheckedForms {
   about: CaseToFill;
   formCase: FormCase;
   /** Those mapped to the case's template first. `checked` null: without a reviewed map. */
-  forms: { form: CaseForm; checked: CheckedForm | null; filled: FilledFile | null }[];
+  forms: { form: CaseForm; checked: CheckedForm | null; filled: FilledFile | null; overrides: Override[] }[];
 }
 
 /** The firm's forms in a case, with the values that are still missing. Refuses with requests.not_found. */
@@ -52,7 +53,14 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
         missing,
         filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
       };
-      forms.push({ form, checked, filled: file ?? null });
+      forms.push({
+        form,
+        checked,
+        filled: file ?? null,
+        overrides: checked
+          ? listOverrides(checked.chosen.map, { rules, values }, { ...formCase, for_party })
+          : [],
+      });
     }
   }
   return {
