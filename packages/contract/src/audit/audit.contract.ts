@@ -24,14 +24,17 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** From the year 1000 on: PostgreSQL does not know all that may be written. */
+const AskedInstant = z.iso.datetime().regex(/^[12]/);
+
 export const AuditFilter = z.object({
   group: z.enum(auditGroups as [(typeof auditGroups)[number], ...typeof auditGroups]).optional(),
   /** Who acted, or whom it concerned. */
   person: Id.optional(),
   request_id: Id.optional(),
   file_id: Id.optional(),
-  from: Instant.optional(),
-  before: Instant.optional(),
+  from: AskedInstant.optional(),
+  before: AskedInstant.optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -82,6 +82,8 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
     size: content.length,
     workspaceId: leaver.workspaceId,
   });
+  // As if its active content had been looked for: it is no PDF.
+  await query("UPDATE stored_files SET active_content = '{}' WHERE file_path = $1", [first.file_path]);
   await query(
     `INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id) VALUES (new_id(), $3, $1, $2)`,
     [leaver.workspaceId, open.id, (await buildClientUser(owner, open.client)).id],
