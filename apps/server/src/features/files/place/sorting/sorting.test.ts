@@ -270,13 +270,13 @@ describe('a search for words', () => {
   });
 
   it('counts as a view of what it shows', async () => {
-    await give(bank, 1);
+    const upload_id = await give(bank, 1);
     await search('meridian');
     const { rows } = await world.owner.query(
       `SELECT payload FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed' AND actor_kind = 'staff'`,
       [request.id],
     );
-    expect(rows).toEqual([{ payload: { file_name: 'Checking statement.pdf' } }]);
+    expect(rows).toEqual([{ payload: { upload_id, file_name: 'Checking statement.pdf' } }]);
   });
 
   it('finds nothing in another workspace', async () => {
