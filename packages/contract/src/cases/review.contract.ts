@@ -19,7 +19,9 @@ export const reviewContract = {
   acceptFile: professionalProcedure
     .post('/client_requests/{id}/documents/{document_id}/accept', 'Accept the file of a document')
     .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
-    .errors(refuses('requests.not_found', 'requests.file_changed'))
+    .errors(
+      refuses('requests.not_found', 'requests.file_changed', 'uploads.being_checked', 'uploads.blocked'),
+    )
     .output(z.object({ id: Id })),
   /** `answers_to_review`: as it was shown. If the client has changed answers since, the review is refused. */
   reviewAnswers: professionalProcedure

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRows, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
@@ -25,12 +25,17 @@ interface Judged {
   upload_id: string;
 }
 
-/** Accepting twice changes nothing. Refuses with requests.file_changed if the file was replaced. */
+/**
+ * Accepting twice changes nothing. Refuses with requests.file_changed if the file was replaced, and with uploads.being_checked while the
+ * scanner has not let it through.
+ */
 export async function acceptFile(
-  { db }: Services,
+  services: Services,
   actor: StaffActor,
   input: Judged,
 ): Promise<{ id: string }> {
+  const { db } = services;
+  if (services.scanner) await requireScanned(services, actor, input);
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, input.id);
     const file = await requireCurrent(tx, input);
@@ -172,6 +177,19 @@ async function requireCurrent(tx: Tx, { id, document_id, upload_id }: Judged): P
       AND upload_status = 'uploaded'`;
   if (!rows[0]) throw refuse('requests.file_changed');
   return rows[0];
+}
+
+async function requireScanned(
+  { db, files }: Services,
+  actor: StaffActor,
+  { upload_id }: Judged,
+): Promise<void> {
+  const path = await db.withActor(
+    actor,
+    (tx) =>
+      queryValue(tx, column.text)`SELECT file_path FROM client_document_uploads WHERE id = ${upload_id}`,
+  );
+  if (path !== null) await files.requireReleased('client-documents', path);
 }
 
 const recordReview = (
