@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { auditParams } from '../../features/audit/audit-search.ts';
+import { auditParams } from '../../features/audit/audit-params.ts';
 import { queueParams } from '../../features/cases/components/queue/queue-params.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';

@@ -1,8 +1,7 @@
 import type { AuditFilter } from '@visafolio/contract/audit/audit.contract.ts';
 import { type AuditGroup, auditGroups } from '@visafolio/contract/audit/audit-kinds.ts';
+import type { auditParams } from './audit-params.ts';
 
-/** Search parameters of a page with the log: kind of act, person, case, file, and days `yyyy-mm-dd`, both included. */
-export const auditParams = ['act', 'by', 'case', 'file', 'from', 'to'] as const;
 export type AuditSearch = { [Name in (typeof auditParams)[number]]?: string };
 
 const toDayStart = (day: string | undefined, later = 0): string | undefined => {

@@ -66,6 +66,8 @@ async function beginDownload(person: SignedIn) {
     size: fileSize,
     workspaceId: randomUUID(),
   });
+  // As if its active content had been looked for: it is no PDF.
+  await server.owner.query("UPDATE stored_files SET active_content = '{}' WHERE file_path = $1", [path]);
   const download = await open(person.cookie, `/storage/client-documents/${path}`);
   await download.reader.read();
   return download;

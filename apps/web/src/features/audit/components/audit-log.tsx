@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import type { AuditList } from '../api/audit.ts';
-import { type AuditSearch, auditParams, toAuditFilter } from '../audit-search.ts';
+import { auditParams } from '../audit-params.ts';
+import { type AuditSearch, toAuditFilter } from '../audit-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { describeActor, describeSubject, shortId } from './audit-texts.ts';

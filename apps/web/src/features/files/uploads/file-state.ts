@@ -1,6 +1,5 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
-import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 
 type WithSteps = Pick<RequestUpload, 'steps'>;
 
@@ -11,18 +10,6 @@ export const isBeingRead = ({ steps }: WithSteps): boolean =>
 /** Whether nobody can open it: it is not scanned yet, or blocked. */
 export const isWithheld = ({ scan }: Pick<RequestUpload, 'scan'>): boolean =>
   scan?.state === 'waiting' || scan?.state === 'blocked';
-
-/**
- * Whether a download without further words sends something: the file, or a copy without what is active in it. Word documents have none, and files that
- * could not be examined may have none.
- */
-export const hasSafeCopy = ({
-  active_content,
-  file_type,
-}: Pick<RequestUpload, 'active_content' | 'file_type'>): boolean =>
-  !active_content?.length ||
-  (!active_content.includes('not_examined') &&
-    (file_type === uploadTypes.pdf || file_type.startsWith('image/')));
 
 const patientAfterMs = 2 * 60_000;
 

@@ -7,7 +7,8 @@ import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { FileName } from '../../../../ui/file-name.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { ActionsMenu, MenuItem, MenuLink } from '../../../../ui/overlay/menu.tsx';
-import { hasSafeCopy, isWithheld } from '../../../files/uploads/file-state.ts';
+import { hasSafeCopy } from '../../../files/uploads/components/file/has-safe-copy.ts';
+import { isWithheld } from '../../../files/uploads/file-state.ts';
 import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 
 interface UploadLinksProps {

@@ -6,7 +6,7 @@ import { useSession } from '../../../../shared/session/use-session.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
-import { auditParams } from '../../../audit/audit-search.ts';
+import { auditParams } from '../../../audit/audit-params.ts';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { FileContainment } from '../components/file-containment.tsx';

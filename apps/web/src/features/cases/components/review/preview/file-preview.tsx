@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
-import { hasSafeCopy } from '../../../../files/uploads/file-state.ts';
+import { hasSafeCopy } from '../../../../files/uploads/components/file/has-safe-copy.ts';
 import { FileView } from './file-view.tsx';
 
 interface FilePreviewProps {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
-import { hasSafeCopy } from '../../../../files/uploads/file-state.ts';
+import { hasSafeCopy } from '../../../../files/uploads/components/file/has-safe-copy.ts';
 import { PageImages } from './page-images.tsx';
 import { previewKind } from './preview-kind.ts';
 import { plainView, type View } from './view.ts';

@@ -2,7 +2,7 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import { Ban, CircleAlert, ShieldCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { hasSafeCopy } from '../../file-state.ts';
+import { hasSafeCopy } from './has-safe-copy.ts';
 
 interface FileSafetyProps {
   upload: Pick<RequestUpload, 'scan' | 'active_content' | 'file_type'>;
