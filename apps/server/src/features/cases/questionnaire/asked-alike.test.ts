@@ -7,7 +7,7 @@ import type { QuestionDraft } from '../../../../test/builders/templates.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
 import { addEntry, removeEntry } from './entries/entries.usecases.ts';
-import { buildAskedCase } from './questionnaire.testing.ts';
+import { buildAskedCase, startEntries } from './questionnaire.testing.ts';
 import { listQuestions, listResponses, saveAnswer } from './questionnaire.usecases.ts';
 
 let world: AccountsWorld;
@@ -51,6 +51,7 @@ test('whatever is answered, added, removed and waived, browser and server ask th
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
       const { request, staff, client } = await buildAskedCase(world, questions, { repeatingGroups });
+      await startEntries(world, { request, staff });
       const { id } = request;
       const ids = request.template.questions.map((question) => question.id);
       const ofGroup = [ids[3] ?? '', ids[4] ?? ''];
