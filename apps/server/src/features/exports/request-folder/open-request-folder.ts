@@ -17,7 +17,7 @@ import { renderAnswers } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
 import { readableName, selectNamePattern, selectNaming } from '../../files/cabinet/names/name-documents.ts';
 import { listBox } from '../../files/place/box/files.usecases.ts';
-import { nameForZip, openForZip } from '../../files/process/active/active-content.ts';
+import { openForZip } from '../../files/process/active/active-content.ts';
 import { findDocumentParts, openDocumentPdf } from '../../files/process/derived/pdfs.ts';
 import { openConversationPdfs } from '../../messages/export/conversation-pdf.ts';
 import { makeMailFile } from '../../messages/export/mail-file.ts';
@@ -103,24 +103,15 @@ async function* readFolder(
   }
   const box = await listBox(services, actor, request.id);
   for (const { path, upload } of nameUploads({ request, box, originals }, naming)) {
-    const stored = await openForZip(services, { uploadId: upload.id, filePath: upload.file_path });
-    if (stored === 'withheld' || stored === 'active') {
-      missing.push(`${path}: ${t(`sorting.notInZip.${stored}`)}`);
+    const modified = new Date(upload.uploaded_at);
+    const wanted = { uploadId: upload.id, filePath: upload.file_path, name: path, modified };
+    const file = await openForZip(services, wanted, t);
+    if (typeof file === 'string') {
+      missing.push(file);
       continue;
     }
-    if (stored === 'missing') {
-      services.log.error({ upload: upload.id }, 'the file of an upload is missing');
-      missing.push(path);
-      continue;
-    }
-    const name = nameForZip(path, stored);
-    packed.push(name);
-    yield {
-      name: `${root}/${name}`,
-      modified: new Date(upload.uploaded_at),
-      size: stored.size,
-      content: stored.content,
-    };
+    packed.push(file.name);
+    yield { ...file, name: `${root}/${file.name}` };
   }
 
   if (request.questions.some(({ answer }) => answer !== null)) {
@@ -145,20 +136,15 @@ async function* readFolder(
     }
     for (const [index, upload] of pdfs.files.entries()) {
       const path = `${folder}/${t(`exports.inFolder.${party}`)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
-      const stored = await openForZip(services, { uploadId: upload.id, filePath: upload.file_path });
-      if (stored === 'withheld' || stored === 'active') {
-        missing.push(`${path}: ${t(`sorting.notInZip.${stored}`)}`);
-        continue;
-      }
-      if (stored === 'missing') {
-        services.log.error({ upload: upload.id }, 'the file of an upload is missing');
-        missing.push(path);
-        continue;
-      }
-      const name = nameForZip(path, stored);
-      packed.push(name);
       const modified = new Date(upload.uploaded_at);
-      yield { name: `${root}/${name}`, modified, size: stored.size, content: stored.content };
+      const wanted = { uploadId: upload.id, filePath: upload.file_path, name: path, modified };
+      const file = await openForZip(services, wanted, t);
+      if (typeof file === 'string') {
+        missing.push(file);
+        continue;
+      }
+      packed.push(file.name);
+      yield { ...file, name: `${root}/${file.name}` };
     }
     const digits = Math.max(2, String(pdfs.mailIds.length).length);
     for (const [index, mailId] of pdfs.mailIds.entries()) {

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
-import { nameForZip, openForZip } from '../process/active/active-content.ts';
+import { openForZip } from '../process/active/active-content.ts';
 import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../process/derived/pdfs.ts';
 import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
 import {
@@ -163,22 +163,15 @@ async function* readFiles(
       const original = together
         ? originalPath(path, document, n + 1, pdf && t('documents.archive.originals'))
         : path;
-      const stored = await openForZip(services, {
+      const wanted = {
         uploadId: document.upload_id,
         filePath: document.file_path,
-      });
-      if (stored === 'withheld' || stored === 'active') {
-        missing.push(`${original}: ${t(`sorting.notInZip.${stored}`)}`);
-        continue;
-      }
-      if (stored === 'missing') {
-        services.log.error({ document: document.id }, 'the file of a document is missing');
-        missing.push(original);
-        continue;
-      }
-      const modified = new Date(document.created_at);
-      const name = nameForZip(`${root}/${original}`, stored);
-      yield { name, modified, size: stored.size, content: stored.content };
+        name: original,
+        modified: new Date(document.created_at),
+      };
+      const file = await openForZip(services, wanted, t);
+      if (typeof file === 'string') missing.push(file);
+      else yield { ...file, name: `${root}/${file.name}` };
     }
   }
   if (missing.length) yield listMissing(`${root}/${t('documents.archive.missing')}.txt`, missing);

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { listMissing, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { archiveFileName, archiveSegment } from '../../files/cabinet/archive-names.ts';
-import { nameForZip, openForZip } from '../../files/process/active/active-content.ts';
+import { openForZip } from '../../files/process/active/active-content.ts';
 import { loadPacket } from './load-packet.ts';
 import { listSections, type PartFile, type Section } from './packet-parts.ts';
 
@@ -60,22 +60,10 @@ async function* readFiles(
 ): AsyncGenerator<ZippedFile, void> {
   const missing: string[] = [];
   for (const { path, file } of named) {
-    const stored = await openForZip(services, { uploadId: file.uploadId, filePath: file.path });
-    if (stored === 'withheld' || stored === 'active') {
-      missing.push(`${path}: ${translatorFor(defaultLanguage)(`sorting.notInZip.${stored}`)}`);
-      continue;
-    }
-    if (stored !== 'missing') {
-      yield {
-        name: nameForZip(path, stored),
-        modified: new Date(),
-        size: stored.size,
-        content: stored.content,
-      };
-      continue;
-    }
-    services.log.error({ file: file.uploadId }, 'the file of a packet is missing');
-    missing.push(path);
+    const wanted = { uploadId: file.uploadId, filePath: file.path, name: path, modified: new Date() };
+    const opened = await openForZip(services, wanted, translatorFor(defaultLanguage));
+    if (typeof opened === 'string') missing.push(opened);
+    else yield opened;
   }
   if (missing.length > 0) yield listMissing('Missing files.txt', missing);
 }

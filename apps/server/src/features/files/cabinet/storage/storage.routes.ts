@@ -6,7 +6,7 @@ import { FileProblemError } from '../../../../shared/files/child/file-problem.ts
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isFilePath } from '../../../../shared/storage/file-storage.ts';
-import { openForDownload } from '../../process/active/active-content.ts';
+import { type ForDownload, openForDownload, withEnding } from '../../process/active/active-content.ts';
 import type { DerivedFile } from '../../process/derived/derived-files.ts';
 import { openPageImage } from '../../process/derived/page-images.ts';
 import { openArrangedPdf } from '../../process/derived/pdfs.ts';
@@ -160,7 +160,6 @@ async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
   const { c, document } = asked;
   const body = await toBody(asked, pdf, { isView: true });
   if (!body) return notFound(c);
-  const name = `${document.fileName.replace(/\.[^.]*$/, '')}.pdf`;
   return c.body(body, 200, {
     ...inert,
     'Cache-Control': 'private, no-store',
@@ -169,7 +168,7 @@ async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
     'Content-Length': String(pdf.size),
     'Content-Disposition': contentDisposition(
       c.req.query('disposition') === 'inline' ? 'inline' : 'attachment',
-      name,
+      withEnding(document.fileName, '.pdf'),
     ),
   });
 }
@@ -177,12 +176,11 @@ async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
 /** Sends a copy without active content, under the name of the file and with the ending of its type. */
 async function sendSafeCopy(
   asked: Asked,
-  { copy, type }: { copy: DerivedFile; type: string },
+  { copy, type, ending }: Extract<ForDownload, { send: 'copy' }>,
 ): Promise<Response> {
   const { c, document } = asked;
   const body = await toBody(asked, copy, { isView: true });
   if (!body) return notFound(c);
-  const ending = type === 'application/pdf' ? 'pdf' : 'jpg';
   const named = c.req.query('disposition') !== 'named-by-page';
   const shown = c.req.query('disposition') === 'inline' ? 'inline' : 'attachment';
   return c.body(body, 200, {
@@ -193,7 +191,7 @@ async function sendSafeCopy(
     'Content-Length': String(copy.size),
     'X-Safe-Copy': 'yes',
     'Content-Disposition': named
-      ? contentDisposition(shown, `${document.fileName.replace(/\.[^.]*$/, '')}.${ending}`)
+      ? contentDisposition(shown, withEnding(document.fileName, ending))
       : 'attachment',
   });
 }

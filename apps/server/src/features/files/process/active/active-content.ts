@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { ActiveContent } from '@visafolio/contract/files/file.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import type { Translate } from '@visafolio/locales';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../../../shared/api/refuse.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import { column, execute, query, type Row } from '../../../../shared/db/query.ts';
 import type { ChildLimits, TaskAddress } from '../../../../shared/files/child/file-children.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import type { ZippedFile } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
-import type { StoredFile } from '../../../../shared/storage/file-storage.ts';
 import { readReleased } from '../../../../shared/storage/sealed/read-released.ts';
 import {
   type DerivedFile,
@@ -28,6 +29,7 @@ const copyTask: TaskAddress = new URL('./copy/make-safe-copy.ts', import.meta.ur
 const copyLimits: ChildLimits = { ms: 120_000, megabytes: 2_000 };
 
 const ExaminedFile = {
+  id: column.uuid,
   workspace_id: column.uuid,
   client_request_id: column.uuid,
   owner_id: column.uuid,
@@ -63,19 +65,14 @@ export async function examine(run: () => Promise<ActiveContent[]>): Promise<Acti
   }
 }
 
-/** What is active in an upload; looked for now unless it was before. Null if there is no such upload. Refuses like `files.read`. */
-async function loadActiveContent(
-  services: Services,
-  uploadId: string,
-): Promise<(ExaminedFile & { found: ActiveContent[] }) | null> {
-  const file = await selectFile(services, uploadId);
-  if (!file) return null;
-  if (file.active_content) return { ...file, found: file.active_content };
+/** What is active in an upload; looked for now unless it was before. Null if its file is gone. Refuses like `files.read`. */
+async function loadActiveContent(services: Services, file: ExaminedFile): Promise<ActiveContent[] | null> {
+  if (file.active_content) return file.active_content;
   const stored = await services.files.read(bucket, file.file_path);
   if (!stored) return null;
   if (stored.size > sizeMax) {
     stored.content.destroy();
-    return { ...file, found: ['not_examined'] };
+    return ['not_examined'];
   }
   const bytes = await buffer(stored.content);
   const found = await examine(() =>
@@ -87,23 +84,35 @@ async function loadActiveContent(
     ),
   );
   await recordActiveContent(services, file.file_path, found);
-  return { ...file, found };
+  return found;
 }
 
 /** `original`: it has no active content. `none`: it has, and there is no copy without. */
 export type ForDownload =
   | { send: 'original' }
   | { send: 'none' }
-  | { send: 'copy'; copy: DerivedFile; type: string };
+  | {
+      send: 'copy';
+      copy: DerivedFile;
+      type: string;
+      /** Of its name: '.pdf'. */
+      ending: string;
+    };
 
 /** What is sent of an upload unless its original is asked for. Refuses like `files.read`. */
 export async function openForDownload(services: Services, uploadId: string): Promise<ForDownload> {
-  const file = await loadActiveContent(services, uploadId);
-  if (!file?.found.length) return { send: 'original' };
+  const file = await selectFile(services, uploadId);
+  const found = file && (await loadActiveContent(services, file));
+  return file && found?.length ? openCopy(services, file) : { send: 'original' };
+}
+
+/** Of a file with active content. */
+async function openCopy(services: Services, file: ExaminedFile): Promise<ForDownload> {
+  const uploadId = file.id;
   const key = { uploadId, documentId: null, kind: 'safe_copy' as const, page: null, madeFrom: uploadId };
   await services.files.requireReleased(bucket, file.file_path);
   const kept = await openDerived(services, key);
-  if (kept) return { send: 'copy', copy: kept, type: toCopyType(file.file_type) };
+  if (kept) return { send: 'copy', copy: kept, ...toCopyType(file.file_type) };
   const made = await makeCopy(services, file);
   if (!made) return { send: 'none' };
   const stored = await storeDerived(services, file.owner_id, {
@@ -114,48 +123,60 @@ export async function openForDownload(services: Services, uploadId: string): Pro
     content: made.bytes,
   });
   await insertDerived(services, [stored]);
-  return { send: 'copy', copy: toFreshFile(made.bytes), type: made.type };
+  return { send: 'copy', copy: toFreshFile(made.bytes), ...toCopyType(file.file_type) };
 }
 
-/** A file for a ZIP, or why it is not in it: `active` has active content and no copy without. */
-export type ForZip =
-  | 'withheld'
-  | 'active'
-  | 'missing'
-  | (StoredFile & {
-      /** Of the copy, with a dot; null: the file itself. */
-      ending: string | null;
-    });
+interface FileForZip {
+  /** Null for what the product made. */
+  uploadId: string | null;
+  filePath: string;
+  /** In the ZIP. */
+  name: string;
+  modified: Date;
+}
 
 /**
- * What a ZIP has of a stored file: its safe copy where it is known to have active content. `uploadId`: null for what the product made.
+ * A stored file for a ZIP: its safe copy where it is known to have active content, with the ending of the copy. A text is the line that names
+ * it among the missing files, with the reason in the language of `t`.
  */
 export async function openForZip(
   services: Services,
-  { uploadId, filePath }: { uploadId: string | null; filePath: string },
-): Promise<ForZip> {
+  { uploadId, filePath, name, modified }: FileForZip,
+  t: Translate,
+): Promise<ZippedFile | string> {
   const file = uploadId === null ? null : await selectFile(services, uploadId);
-  if (uploadId === null || !file?.active_content?.length) {
-    const stored = await readReleased(services.files, bucket, filePath);
-    return stored === 'withheld' ? stored : stored ? { ...stored, ending: null } : 'missing';
+  const isActive = Boolean(file?.active_content?.length);
+  const opened = await (file && isActive
+    ? openCopyForZip(services, file)
+    : readReleased(services.files, bucket, filePath));
+  if (opened === 'withheld' || opened === 'active') return `${name}: ${t(`sorting.notInZip.${opened}`)}`;
+  if (!opened) {
+    services.log.error({ upload: uploadId, file: filePath }, 'a stored file is missing');
+    return name;
   }
+  const { size, content } = opened;
+  return { name: 'ending' in opened ? withEnding(name, opened.ending) : name, modified, size, content };
+}
+
+async function openCopyForZip(services: Services, file: ExaminedFile) {
   try {
-    const safe = await openForDownload(services, uploadId);
-    if (safe.send !== 'copy') return 'active';
-    return { ...safe.copy, ending: safe.type === uploadTypes.pdf ? '.pdf' : '.jpg' };
+    const safe = await openCopy(services, file);
+    return safe.send === 'copy' ? { ...safe.copy, ending: safe.ending } : ('active' as const);
   } catch (error) {
-    if (error instanceof Refusal) return 'withheld';
+    if (error instanceof Refusal) return 'withheld' as const;
     throw error;
   }
 }
 
-/** The name of a file in a ZIP with the ending of what is sent. */
-export const nameForZip = (name: string, { ending }: { ending: string | null }): string =>
-  ending === null ? name : `${name.replace(/\.[^./]*$/, '')}${ending}`;
+/** The name of a file, or its path in a ZIP, with another ending. */
+export const withEnding = (name: string, ending: string): string =>
+  `${name.replace(/\.[^./]*$/, '')}${ending}`;
 
 /** A picture's copy is a JPEG, and a PDF where it may have several pages. */
-const toCopyType = (type: string): string =>
-  type === uploadTypes.pdf || type === uploadTypes.tiff ? uploadTypes.pdf : uploadTypes.jpg;
+const toCopyType = (type: string): { type: string; ending: string } =>
+  type === uploadTypes.pdf || type === uploadTypes.tiff
+    ? { type: uploadTypes.pdf, ending: '.pdf' }
+    : { type: uploadTypes.jpg, ending: '.jpg' };
 
 async function makeCopy(
   services: Services,
@@ -179,7 +200,7 @@ async function makeCopy(
 async function selectFile({ db }: Services, uploadId: string): Promise<ExaminedFile | null> {
   return db.withActor(system, async (tx) => {
     const { rows } = await query(tx, ExaminedFile)`
-      SELECT u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, f.active_content
+      SELECT u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, f.active_content
       FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
       JOIN stored_files f ON f.bucket = ${bucket} AND f.file_path = u.file_path
       WHERE u.id = ${uploadId}`;
