@@ -18,6 +18,7 @@ import { documentName, documentTranslations } from '../../templates/document-nam
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import { insertReasonMessage, type PreparedReason } from '../conversations/write-message.ts';
 import { lockRequest } from '../lock-request.ts';
+import { reopenDocument } from './reopen-document.ts';
 
 interface Judged {
   id: string;
@@ -69,17 +70,7 @@ export async function askAgain(
     const fullReason = named + reason;
     const inLanguages = prepared ? await findPreparedReason(tx, input.document_id, prepared, reason) : null;
     const before = await services.vault.open(places.reason(input.id), open.note);
-    await tx.execute(sql`
-      UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
-      WHERE id = ${input.upload_id}`);
-    await tx.execute(sql`
-      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, asked_again_at = now(),
-        review_note = ${await seal(joinReasons(before, fullReason))}
-      WHERE id = ${input.document_id}`);
-    await tx.execute(sql`
-      UPDATE client_requests SET updated_at = now(),
-        status = CASE status WHEN 'documents_submitted' THEN 'in-progress' ELSE status END
-      WHERE id = ${input.id}`);
+    await reopenDocument(tx, input, await seal(joinReasons(before, fullReason)));
     await recordReview(tx, actor, input, 'document.asked_again', {
       file_name: file.file_name,
       reason: sealed,
