@@ -45,7 +45,7 @@ const problems = async (outside: SignedCheckpoint[] = []): Promise<string[]> => 
   return [...new Set(findings.map(({ problem }) => problem))];
 };
 
-/** As whoever owns the tables, and knows how the chain is made. */
+/** Changes the log as the owner of its tables, who knows how the chain is made. */
 const tamper = (sql: string) => database.owner.query(sql);
 const entryAt = (position: number) => `(SELECT entry_id FROM audit_seals WHERE position = ${position})`;
 

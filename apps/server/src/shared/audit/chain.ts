@@ -38,6 +38,9 @@ export interface Checkpoint {
   at: string;
 }
 
+/** When a seal of `audit_seals s` was made, as checkpoints say it. */
+export const checkpointTime: SQL = sql`to_char(s.sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The bytes that are signed. */
 export const toSignedBytes = ({ logId, position, hash, at }: Checkpoint): Buffer =>
   Buffer.from(`visafolio audit checkpoint 1\n${logId}\n${position}\n${hash}\n${at}\n`);

@@ -2,7 +2,7 @@ import { system } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
 import { column, queryRows, queryValues, type Row } from '../db/query.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type Checkpoint, firstHash, hashEntry, hashedFields } from './chain.ts';
+import { type Checkpoint, checkpointTime, firstHash, hashEntry, hashedFields } from './chain.ts';
 import { listTrustedKeys, type TrustedKey } from './signing-key.ts';
 
 /** What is wrong with a log, and where. */
@@ -160,7 +160,7 @@ const readSealed = (db: Database, logId: string, after: number): Promise<SealedE
     (tx) =>
       queryRows(tx, SealedEntry)`
       SELECT s.position, s.entry_id, s.hash,
-        to_char(s.sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sealed_at, s.signing_key_id, s.signature,
+        ${checkpointTime} AS sealed_at, s.signing_key_id, s.signature,
         CASE WHEN e.id IS NOT NULL THEN ${hashedFields} END AS fields,
         e.at < s.sealed_at - make_interval(mins => ${lateMinutes}) AS late
       FROM audit_seals s LEFT JOIN audit_entries e ON e.log_id = s.log_id AND e.id = s.entry_id

@@ -1,6 +1,7 @@
 import { system } from '../../db/actor.ts';
 import type { Database } from '../../db/database.ts';
 import { column, queryRows } from '../../db/query.ts';
+import { checkpointTime } from '../chain.ts';
 import type { SignedCheckpoint } from '../verify-logs.ts';
 
 /** Writes checkpoints outside. */
@@ -18,14 +19,14 @@ export const selectNewestCheckpoints = (db: Database): Promise<SignedCheckpoint[
       signature: column.text,
     })`
       SELECT DISTINCT ON (log_id) log_id AS "logId", position, encode(hash, 'hex') AS hash,
-        to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+        ${checkpointTime} AS at,
         signing_key_id AS "keyId", encode(signature, 'hex') AS signature
-      FROM audit_seals WHERE signature IS NOT NULL ORDER BY log_id, position DESC`;
+      FROM audit_seals s WHERE signature IS NOT NULL ORDER BY log_id, position DESC`;
     return rows.map((row) => ({ ...row, position: Number(row.position) }));
   });
 
 /**
- * Writes those that changed since the last time. A new process writes all of them again, which harms nothing. If writing
+ * Writes those that changed since the last time. A new process writes all of them again; readers ignore duplicates. If writing
  * fails, the next run tries again.
  */
 export function createCheckpointPublisher(db: Database, write: WriteCheckpoints): () => Promise<number> {
