@@ -1,5 +1,10 @@
 import type pg from 'pg';
 
+/** Marks the stored files at these paths, whose content is made up, as without active content. */
+export async function recordInactive(owner: pg.Pool, filePaths: string[]): Promise<void> {
+  await owner.query("UPDATE stored_files SET active_content = '{}' WHERE file_path = ANY ($1)", [filePaths]);
+}
+
 /** Registers a file that a test wrote into the folder of files as unsealed, and as one without active content, whatever it is. */
 export async function recordPlainFile(owner: pg.Pool, filePath: string): Promise<void> {
   await owner.query(

@@ -6,6 +6,7 @@ import { buildNoteTemplate } from '../../../../test/builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
+import { recordInactive } from '../../../../test/builders/stored-files.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 
@@ -82,8 +83,7 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
     size: content.length,
     workspaceId: leaver.workspaceId,
   });
-  // As if its active content had been looked for: it is no PDF.
-  await query("UPDATE stored_files SET active_content = '{}' WHERE file_path = $1", [first.file_path]);
+  await recordInactive(owner, [first.file_path]);
   await query(
     `INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id) VALUES (new_id(), $3, $1, $2)`,
     [leaver.workspaceId, open.id, (await buildClientUser(owner, open.client)).id],

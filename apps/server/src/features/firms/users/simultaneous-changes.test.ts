@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../../test/builders/requests.ts';
+import { recordInactive } from '../../../../test/builders/stored-files.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { type SignedIn, signedIn } from './users.testing.ts';
 
@@ -66,8 +67,7 @@ async function beginDownload(person: SignedIn) {
     size: fileSize,
     workspaceId: randomUUID(),
   });
-  // As if its active content had been looked for: it is no PDF.
-  await server.owner.query("UPDATE stored_files SET active_content = '{}' WHERE file_path = $1", [path]);
+  await recordInactive(server.owner, [path]);
   const download = await open(person.cookie, `/storage/client-documents/${path}`);
   await download.reader.read();
   return download;

@@ -33,8 +33,7 @@ export function AuditFilters({ search, people, names, onFilter }: AuditFiltersPr
     search.file && { label: t('audit.filter.file', { name: names.file }), without: { file: '' } },
   ].filter((chip) => typeof chip === 'object');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" aria-label={t('audit.filter.label')} className="flex flex-col gap-3">
+    <fieldset aria-label={t('audit.filter.label')} className="flex min-w-0 flex-col gap-3">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label={t('audit.filter.group')}>
           <Select
@@ -81,6 +80,6 @@ export function AuditFilters({ search, people, names, onFilter }: AuditFiltersPr
           ))}
         </ul>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import type { Picture } from './pictures.ts';
 import { blankExifOfHeif } from './remove-from-heif.ts';
 
 /**
- * Removes from a photo where, when and with what it was taken (EXIF, XMP, IPTC, comments) without encoding it anew: its pixels, colours and
+ * Removes from a photo where, when and with what it was taken (EXIF, XMP, IPTC, comments) without encoding it again: its pixels, colours and
  * orientation stay. Null if there is nothing to remove, or the type has no such data that we know how to remove (TIFF, documents). Throws
  * FileProblemError if its structure is broken.
  */

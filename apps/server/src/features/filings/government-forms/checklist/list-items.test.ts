@@ -40,16 +40,17 @@ const say = (fact: string, type: string, answer: string): FactQuestion => ({
   asked: true,
 });
 
-const itemsOf = (fields: BlankField[], ...answers: FactQuestion[]) =>
+const listFormItems = (fields: BlankField[], ...answers: FactQuestion[]) =>
   listItems(
     map,
     resolveForm(map, fields, { parties: [], facts: new CaseFacts(answers), forms: [], firm: {} }).fields,
   ).flatMap(({ items }) => items);
-const count = (items: ReturnType<typeof itemsOf>, state: string) =>
+const count = (items: ReturnType<typeof listFormItems>, state: string) =>
   items.filter((item) => item.state === state).length;
 
 it('an answer that ticks a box of one item is not missing under the others', () => {
-  const category = (answer: string) => itemsOf(boxes('Pt2Line3'), say('i_485.category', 'select', answer));
+  const category = (answer: string) =>
+    listFormItems(boxes('Pt2Line3'), say('i_485.category', 'select', answer));
   const spouse = category('Spouse of a U.S. Citizen');
   expect(spouse.filter(({ state }) => state === 'filled').map(({ value }) => value)).toEqual([
     'Spouse of a U.S. Citizen',
@@ -61,7 +62,7 @@ it('an answer that ticks a box of one item is not missing under the others', () 
 
 it('an address without a unit lacks no type of unit', () => {
   const unit = (pieces: Pieces) =>
-    itemsOf(
+    listFormItems(
       boxes('Pt1Line18US_Unit'),
       say('address.physical', 'address', writePieces('address', pieces, true)),
     );

@@ -20,7 +20,7 @@ export interface SafeCopy {
 
 /**
  * A copy that shows the same and does nothing: a PDF whose pages are copied without actions, or drawn as pictures where that is not
- * enough; a picture that is encoded anew. Null for types that cannot be copied like that, such as Word documents. Throws
+ * enough; a picture that is encoded again. Null for types that cannot be copied like that, such as Word documents. Throws
  * FileProblemError if the file cannot be opened.
  */
 const makeSafeCopy: Task<FileToCopy, SafeCopy | null> = async ({ type, bytes }) => {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-const relationshipsOf = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const relationshipsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
@@ -30,7 +30,7 @@ export function hostileDocx({
   types = '',
 }: DocxToBuild): Buffer {
   const toRelationships = (list: DocxToBuild['links'] = []) =>
-    `<?xml version="1.0"?><Relationships xmlns="${relationshipsOf}">${list
+    `<?xml version="1.0"?><Relationships xmlns="${relationshipsNamespace}">${list
       .map(
         ([type, target, mode], i) =>
           `<Relationship Id="r${i}" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`,
