@@ -1,4 +1,5 @@
-import { listCaseTables, type ReadableReason } from '../src/shared/case-tables/case-tables.ts';
+import { listCaseTables } from '../src/shared/case-tables/case-tables.ts';
+import type { ReadableReason } from '../src/shared/case-tables/entry.ts';
 
 interface Reason {
   why: string;

@@ -1,8 +1,5 @@
-import {
-  type CaseTableEntry,
-  type CaseTableName,
-  listCaseTables,
-} from '../../src/shared/case-tables/case-tables.ts';
+import { type CaseTableName, listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
+import type { CaseTableEntry } from '../../src/shared/case-tables/entry.ts';
 import { ownRules } from './own-rules.ts';
 import { archived, every, type Rights, someoneElse, toReach } from './reaches.ts';
 import type { Role } from './world.ts';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import {
-  type CaseTableEntry,
   type CaseTableName,
   getCaseTable,
   isCaseTable,
   listCaseTables,
 } from '../../src/shared/case-tables/case-tables.ts';
+import type { CaseTableEntry } from '../../src/shared/case-tables/entry.ts';
 
 const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;

@@ -1,4 +1,5 @@
-import type { CaseTableName, SealedAs, SealedText } from '../../shared/case-tables/case-tables.ts';
+import type { CaseTableName } from '../../shared/case-tables/case-tables.ts';
+import type { SealedAs, SealedText } from '../../shared/case-tables/entry.ts';
 
 type Place = (requestId: string) => string;
 

@@ -1,0 +1,183 @@
+import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { z } from 'zod';
+import { At, Email, Id, Name, reference, text } from '../archived-columns.ts';
+import type { CaseTableEntry } from '../entry.ts';
+
+export const peopleTables = {
+  case_members: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    archive: {
+      order: ['client_request_id', 'created_at', 'id'],
+      columns: {
+        client_request_id: reference('new'),
+        user_id: reference('colleague'),
+        created_at: At,
+      },
+    },
+    access: {
+      progress: { select: 'all rows', readable: ['id', 'client_request_id', 'user_id'] },
+      staff: { select: 'in workspace', insert: 'own rule', delete: 'sees case' },
+      leaver: { select: 'in workspace', delete: 'own rule' },
+      mover: { select: 'moved', delete: 'moved' },
+      system: { select: 'all rows' },
+    },
+  },
+  case_restrictions: {
+    key: ['client_request_id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    archive: {
+      order: ['client_request_id'],
+      columns: {
+        client_request_id: reference('new'),
+        created_at: At,
+      },
+    },
+    access: {
+      progress: { select: 'all rows', readable: ['client_request_id', 'workspace_id', 'user_id'] },
+      staff: {
+        select: 'in workspace',
+        readable: ['client_request_id', 'workspace_id', 'user_id', 'created_at'],
+        insert: 'in workspace',
+        delete: 'sees case',
+      },
+      leaver: { select: 'in workspace' },
+      mover: { select: 'moved', delete: 'moved' },
+      system: { select: 'all rows' },
+    },
+  },
+  client_users: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'deleted before',
+    readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'], asked: ['parties'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        email: Email,
+        first_name: text(300),
+        last_name: text(300),
+        is_sponsor: z.boolean(),
+        is_verified: z.boolean(),
+        /** Earlier archives do not contain it. */
+        time_zone: TimeZone.nullable().default(null),
+        parties: z.array(QuestionKey).max(500).nullable().default(null),
+        submitted_at: At.nullable().default(null),
+        documents_submitted_at: At.nullable().default(null),
+        created_at: At,
+      },
+    },
+    names: 'email',
+    access: {
+      importer: {
+        select: 'imports',
+        readable: ['id', 'workspace_id', 'client_request_id', 'email', 'is_sponsor'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'is_verified',
+          'email',
+          'first_name',
+          'last_name',
+          'parties',
+          'submitted_at',
+          'documents_submitted_at',
+        ],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'named person',
+        update: 'named person',
+        changeable: [
+          'is_verified',
+          'time_zone',
+          'texts_declined_at',
+          'submitted_at',
+          'documents_submitted_at',
+        ],
+      },
+      system: { select: 'all rows' },
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'client_request_id', 'parties', 'submitted_at', 'documents_submitted_at'],
+        update: 'all rows',
+        changeable: ['documents_submitted_at'],
+      },
+    },
+  },
+  contacts: {
+    key: ['id'],
+    parent: 'case_restrictions',
+    whenParentGoes: 'goes',
+    readable: {
+      names: ['name', 'email', 'phone', 'address', 'preferred_language', 'home_country', 'search_text'],
+      states: ['visa_type', 'status'],
+    },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        user_id: reference('responsible', Id.nullable()),
+        restricted_request_id: reference('new', Id.nullable()),
+        name: Name,
+        email: Email,
+        phone: text(limits.contactPhoneMax).nullable(),
+        address: text(limits.contactAddressMax).nullable(),
+        visa_type: text(limits.contactWordMax).nullable(),
+        preferred_language: text(limits.contactWordMax).nullable(),
+        home_country: text(limits.contactWordMax).nullable(),
+        status: ContactStatus,
+        created_at: At,
+        archived_at: At.nullable(),
+      },
+    },
+    author: 'user_id',
+    access: {
+      importer: { select: 'imports', readable: ['id', 'workspace_id', 'restricted_request_id'] },
+      mover: {
+        select: 'moved',
+        insert: 'moved',
+        update: 'moved',
+        changeable: [
+          'phone',
+          'workspace_id',
+          'address',
+          'visa_type',
+          'preferred_language',
+          'home_country',
+          'archived_at',
+        ],
+        delete: 'moved',
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        update: 'sees case',
+        changeable: [
+          'phone',
+          'name',
+          'email',
+          'address',
+          'visa_type',
+          'preferred_language',
+          'home_country',
+          'status',
+          'archived_at',
+          'restricted_request_id',
+        ],
+        delete: 'sees case',
+      },
+      system: { select: 'all rows' },
+    },
+  },
+} as const satisfies Record<string, CaseTableEntry>;
