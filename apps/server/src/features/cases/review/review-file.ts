@@ -64,13 +64,15 @@ export async function askAgain(
     const file = await requireCurrent(tx, input);
     const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
     const sealed = await seal(reason);
-    const open = await selectOpenReasons(tx, input.document_id);
-    // The file itself is no longer shown, so of several files its name says which one is meant.
-    const named = open.files > 1 || open.note !== null ? `${file.file_name}: ` : '';
-    const fullReason = named + reason;
     const inLanguages = prepared ? await findPreparedReason(tx, input.document_id, prepared, reason) : null;
-    const before = await services.vault.open(places.reason(input.id), open.note);
-    await reopenDocument(tx, input, await seal(joinReasons(before, fullReason)));
+    const reopened = await reopenDocument(
+      tx,
+      services.vault,
+      { ...input, workspace_id, file_name: file.file_name },
+      reason,
+    );
+    const named = reopened?.named ?? '';
+    const fullReason = named + reason;
     await recordReview(tx, actor, input, 'document.asked_again', {
       file_name: file.file_name,
       reason: sealed,
@@ -120,31 +122,6 @@ async function findPreparedReason(
   const inLanguages = document ? renderPrepared(key, { document }) : null;
   const language = Language.options.find((each) => inLanguages?.[each] === reason);
   return inLanguages && language ? { key, language, inLanguages } : null;
-}
-
-/** Per document: what a client can read, and what an archive accepts. */
-const reasonsMax = 10_000;
-
-function joinReasons(before: string | null, reason: string): string {
-  const both = before === null ? reason : `${before}\n${reason}`;
-  return both.length > reasonsMax ? reason : both;
-}
-
-const OpenReasons = {
-  /** How many current files the document has. */
-  files: column.int,
-  /** Reasons for other files of it, if nothing came since; sealed. */
-  note: column.text.orNull,
-};
-type OpenReasons = Row<typeof OpenReasons>;
-
-async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReasons> {
-  const rows = await queryRows(tx, OpenReasons)`
-    SELECT CASE WHEN d.status <> 'completed' THEN d.review_note END AS note, (
-      SELECT count(*)::int FROM client_document_uploads u
-      WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') AS files
-    FROM client_request_documents d WHERE d.id = ${documentId}`;
-  return rows[0] ?? { files: 0, note: null };
 }
 
 /** Clears the reason once all files are accepted and no other is asked for. */
