@@ -18,7 +18,7 @@ const compileCache = path.join(projectDir, 'node_modules/.cache/compiled');
 type Step = { group: string; name: string; run: () => Promise<Tally> };
 
 /**
- * `--only=lint,types,unused,unit,faults,e2e,browsers`: runs only these steps. `--long`: runs the long tests
+ * `--only=lint,types,unused,supply,unit,faults,e2e,browsers`: runs only these steps. `--long`: runs the long tests
  * (`*.long.test.ts`, `*.long.spec.ts`, other browsers) instead of the short ones.
  */
 const { values } = parseArgs({
@@ -61,6 +61,13 @@ const unused: Step = {
   group: 'unused',
   name: 'unused code and dependencies',
   run: () => runBeside('node_modules/knip/bin/knip.js', '--no-progress'),
+};
+
+/** Mostly waits for the registry. */
+const supply: Step = {
+  group: 'supply',
+  name: 'packages: checksums, licences, install scripts, known vulnerabilities, SBOM',
+  run: () => runBeside('scripts/supply/check.ts'),
 };
 
 const web: Step = {
@@ -150,7 +157,7 @@ const results = [
   ...(
     await Promise.all([
       runInTurn(long ? [] : asked(checks)),
-      runInTurn([...(needsWeb ? [web] : []), ...(long ? [] : asked([unused]))]),
+      runInTurn([...(needsWeb ? [web] : []), ...(long ? [] : asked([unused, supply]))]),
     ])
   ).flat(),
   ...(await Promise.all([runInTurn(asked(tests)), runInTurn(asked(waiting))])).flat(),
