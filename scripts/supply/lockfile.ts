@@ -18,8 +18,6 @@ interface Manifest {
   allowScripts?: Record<string, boolean>;
 }
 
-const registry = 'https://registry.npmjs.org/';
-
 export const readJson = <Value>(file: string): Value =>
   JSON.parse(readFileSync(path.join(projectDir, file), 'utf8')) as Value;
 
@@ -34,13 +32,13 @@ export function readLockedPackages(): Map<string, LockedPackage> {
 export const toPackageName = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
 /**
- * Packages without a checksum or from elsewhere than npm's registry: a Git repository, a URL, a mirror. npm fetches a package without an
- * address from the registry of whoever installs, and compares the checksum.
+ * Packages without a checksum or with an address: a Git repository, a URL, one registry. npm fetches a package without an
+ * address from the registry that the installation is set to, and compares the checksum.
  */
 export function findUnverifiedPackages(packages: Map<string, LockedPackage>): string[] {
   return [...packages].flatMap(([folder, { version, resolved, integrity }]) => [
     ...(integrity?.startsWith('sha512-') ? [] : [`${folder}: no sha512 checksum in package-lock.json`]),
-    ...(resolved === undefined || resolved.startsWith(registry) ? [] : [`${folder}: from ${resolved}`]),
+    ...(resolved === undefined ? [] : [`${folder}: from ${resolved}`]),
     ...(/^\d+\.\d+\.\d+/.test(version ?? '') ? [] : [`${folder}: ${version} is no version of a registry`]),
   ]);
 }
