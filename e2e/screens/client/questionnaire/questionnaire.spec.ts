@@ -264,6 +264,45 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   await expect(alert(second.page, 'also answered')).toBeHidden();
 });
 
+test('a tab that shows or loads an answer while another tab saves a newer one shows the newer one', async ({
+  page,
+  owner,
+  invite,
+}) => {
+  const request = await invite();
+  const context = page.context();
+  const first = new Questionnaire(page);
+  const second = new Questionnaire(await context.newPage());
+  const third = new Questionnaire(await context.newPage());
+  await page.goto(clientPageUrl('questionnaire', request));
+  await first.expectOpen();
+  await first.answer('Ana Ruiz');
+  await first.expectSaved();
+  // The other tabs learn nothing more from the server than their pages have.
+  for (const each of [second, third])
+    await each.page.route('**/rpc/get_client_request_responses', (route) => route.abort());
+  const address = clientPageUrl('questionnaire', request, '&question=1');
+  await second.page.goto(address);
+  await second.expectAnswer('Ana Ruiz');
+
+  // The third tab has its page before the answer is saved, and its scripts after.
+  const save = await holdCall(page, 'saving');
+  await first.answer('Ana Ruiz Gómez');
+  await second.expectAnswer('Ana Ruiz Gómez');
+  const scripts = Promise.withResolvers<void>();
+  await third.page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await third.page.goto(address, { waitUntil: 'commit' });
+  save();
+  await first.expectSaved();
+  await expect.poll(() => loadAnswers(owner, request)).toEqual(['Ana Ruiz Gómez']);
+  scripts.resolve();
+  await third.expectAnswer('Ana Ruiz Gómez');
+  await second.expectAnswer('Ana Ruiz Gómez');
+});
+
 test('a double click on Next neither skips a question nor submits', async ({ page, owner, enter }) => {
   const questions = ['One', 'Two'].map((text) => ({ text, type: 'text' as const, required: false }));
   const request = await enter('questionnaire', { template: await buildTemplate(owner, { questions }) });

@@ -192,6 +192,41 @@ test('entries that are added without network are there after a reload, and on th
   expect(rows).toEqual([{ entries: 2, removed: 1 }]);
 });
 
+test('entries keep their order when the questions are loaded again before the first one is sent', async ({
+  page,
+  owner,
+  enter,
+}) => {
+  const template = await buildTemplate(owner, { questions: asked, repeatingGroups });
+  await enter('questionnaire', { template });
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.expectPosition(1, 1);
+  await questionnaire.answer('Yes');
+  await questionnaire.nextButton().click();
+  await expect(add(page, 'Add: Child')).toBeVisible();
+  await questionnaire.expectSaved();
+  const list = '**/api/rpc/get_template_questions_for_request';
+  await page.route('**/api/client_request_entries', (route) => route.abort());
+  await add(page, 'Add: Child').click();
+  await questionnaire.expectPosition(2, 3);
+  await questionnaire.answer('Ana');
+  const loaded = page.waitForResponse(list);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await loaded;
+  await page.goBack();
+  await add(page, 'Add another: Child').click();
+  await questionnaire.expectPosition(4, 5);
+  await page.goBack();
+  await expect(entry(page, 'Child 1')).toContainText('Ana');
+  await page.getByRole('button', { name: 'Remove: Child 2' }).click();
+  await expect(entry(page, 'Child 1')).toContainText('Ana');
+  await page.unroute('**/api/client_request_entries');
+  // The page tries again after a pause.
+  await questionnaire.expectSavedAfterRetries();
+  await page.reload();
+  await expect(entry(page, 'Child 1')).toContainText('Ana');
+});
+
 test('a client reads the entries in Spanish', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: asked, repeatingGroups });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

@@ -1,6 +1,6 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { expect, test } from 'vitest';
-import { applyEntryChanges, dropChange, unsentEntries } from './entry-changes.ts';
+import { applyEntryChanges, dropChange, unsentEntries, withUnsentEntries } from './entry-changes.ts';
 import { changeEntry, newEntry } from './new-entry.ts';
 
 const question = (id: string, more: Partial<PortalQuestion> = {}): PortalQuestion => ({
@@ -47,4 +47,11 @@ test('a restored entry has its place and its questions again', () => {
   const restored = { ...removed, kind: 'restored' as const };
   expect(ids(applyEntryChanges(both, [removed, restored]))).toEqual(ids(both));
   expect(ids(applyEntryChanges(both, [removed]))).not.toContain(ana.questions[0]?.id);
+});
+
+test('entries keep their order in a list of questions that was loaded before they were added', () => {
+  const [ana, ben] = [newEntry(questions, 'children'), newEntry(questions, 'children')];
+  unsentEntries.write('ordered', [ana, ben]);
+  const entries = withUnsentEntries('ordered', questions).flatMap(({ entry_id }) => entry_id ?? []);
+  expect(entries).toEqual([ana.entryId, ben.entryId]);
 });

@@ -40,6 +40,13 @@ export const applyEntryChanges = (
   changes: readonly EntryChange[],
 ): PortalQuestion[] => changes.reduce(applyEntryChange, questions);
 
+/**
+ * The questions of a request with everything that was changed here and is not confirmed. All of it, in order: questions that were loaded since may
+ * lack an earlier change, and a later entry would come before an earlier one.
+ */
+export const withUnsentEntries = (requestId: string, questions: PortalQuestion[]): PortalQuestion[] =>
+  applyEntryChanges(questions, unsentEntries.read(requestId));
+
 function applyEntryChange(questions: PortalQuestion[], change: EntryChange): PortalQuestion[] {
   const { kind, entryId, group } = change;
   const others = questions.filter(({ entry_id }) => entry_id !== entryId);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../../../../shared/api/change-cached.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
@@ -23,8 +24,8 @@ export async function sendEntries(queryClient: QueryClient, requestId: string): 
     const sent = change;
     try {
       await send(sent);
-      // Questions that were loaded meanwhile may lack the change.
-      queryClient.setQueryData(queryKey, (questions) => questions && applyEntryChanges(questions, [sent]));
+      // From now on nothing else shows the change: it leaves the list of unsent ones.
+      await changeCached(queryClient, queryKey, (questions) => applyEntryChanges(questions, [sent]));
     } catch (error) {
       if (!isRefused(error)) throw error;
       toast.error(errorText(error, currentTranslation().t));

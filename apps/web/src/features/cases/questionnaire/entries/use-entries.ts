@@ -3,7 +3,7 @@ import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/que
 import { api } from '../../../../shared/api/client.ts';
 import { newId } from '../../../../shared/new-id.ts';
 import { getOutbox } from '../outbox/outbox-registry.ts';
-import { applyEntryChanges, type EntryChange, unsentEntries } from './entry-changes.ts';
+import { type EntryChange, unsentEntries, withUnsentEntries } from './entry-changes.ts';
 import { changeEntry, newEntry } from './new-entry.ts';
 
 /** Adds and removes entries of a request's repeating groups: shown at once, sent before the answers, kept without network. */
@@ -13,7 +13,7 @@ export function useEntries(requestId: string, questions: readonly PortalQuestion
 
   const make = (change: EntryChange) => {
     unsentEntries.write(requestId, [...unsentEntries.read(requestId), change]);
-    queryClient.setQueryData(queryKey, (loaded) => loaded && applyEntryChanges(loaded, [change]));
+    queryClient.setQueryData(queryKey, (loaded) => loaded && withUnsentEntries(requestId, loaded));
     void getOutbox(requestId, queryClient).flush();
   };
   return {

@@ -7,10 +7,12 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
 import { getUnsentStorage, onUnsentChange } from '../../../client-pages/unsent-storage.ts';
 import { answersByQuestion } from '../answers.ts';
+import { toKnownId } from '../api/known-ids.ts';
 import { unsentEntries } from '../entries/entry-changes.ts';
 import { getQuestionText } from '../shown-question.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { saveAnswer } from './save-answer.ts';
+import { saveAnswer, showAnswer } from './save-answer.ts';
+import { shareSavedAnswers } from './saved-answers.ts';
 import { isWithdrawnShown, saveWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
 
 const outboxes = new Map<string, Outbox>();
@@ -31,10 +33,19 @@ export function getOutbox(requestId: string, queryClient: QueryClient): Outbox {
     const rows = queryClient.getQueryData(responses.queryKey);
     return rows && answersByQuestion(rows);
   };
+  const share = shareSavedAnswers(requestId, (saved) => {
+    const questionId = toKnownId(queryClient, requestId, saved.questionId);
+    const known = queryClient
+      .getQueryData(responses.queryKey)
+      ?.find((response) => response.question_id === questionId);
+    // Saved here since.
+    if (known && saved.updatedAt && known.updated_at > saved.updatedAt) return;
+    void showAnswer(queryClient, requestId, { ...saved, questionId });
+  });
   const outbox = createOutbox({
     storage: getUnsentStorage(requestId),
     save: (entry) =>
-      saveAnswer(queryClient, requestId, entry).catch((error: unknown) => {
+      saveAnswer(queryClient, requestId, entry).then(share, (error: unknown) => {
         // The page closes at once, and says how to continue.
         if (isErrorCode(error, 'session.required') || isErrorCode(error, 'portal.no_access'))
           void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });

@@ -1,14 +1,16 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { changeCached } from '../../../../shared/api/change-cached.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
 import { getContestedAnswer } from './save-failure.ts';
+import type { SavedAnswer } from './saved-answers.ts';
 
 const longestAnswerMs = 20_000;
 
 /**
  * Saves one answer (blank clears it) and updates the cached answers and the request's status. If another device answered since `base` was
- * loaded, saves nothing and caches that answer instead. Returns what the server keeps; throws errors that `errorText` accepts.
+ * loaded, saves nothing and caches that answer instead. Returns what is kept; throws errors that `errorText` accepts.
  */
 export async function saveAnswer(
   queryClient: QueryClient,
@@ -28,13 +30,15 @@ export async function saveAnswer(
     : client.questionnaire.saveAnswer(given, options);
   const saved = await sent.catch(async (error) => {
     const answer = getContestedAnswer(error);
-    if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
+    if (answer !== undefined)
+      await showAnswer(queryClient, requestId, { questionId, answer, updatedAt: null });
     throw error;
   });
 
   // Caches the text as typed: the trimmed answer would remove the space before the next word.
   const answer = saved.answer === null ? '' : value;
-  await writeAnswer(queryClient, requestId, { questionId, answer, updatedAt: saved.updated_at });
+  const kept = { questionId, answer, updatedAt: saved.updated_at };
+  await showAnswer(queryClient, requestId, kept);
   // The first answer changes the request from pending to in-progress.
   const request = api.portal.getRequest.queryKey({ input: { request_id: requestId } });
   if (queryClient.getQueryData(request)?.[0]?.status === 'pending') {
@@ -44,27 +48,20 @@ export async function saveAnswer(
   const questions = api.questionnaire.listQuestions.queryKey({ input: { request_id: requestId } });
   if (queryClient.getQueryData(questions)?.some(({ id, options }) => id === questionId && options?.key))
     void queryClient.invalidateQueries({ queryKey: api.uploads.key() });
-  return saved;
-}
-
-interface Kept {
-  questionId: string;
-  /** '' for none. */
-  answer: string;
-  updatedAt?: string | null;
+  return kept;
 }
 
 /** Updates the cached answers with what the server keeps. */
-async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Kept): Promise<void> {
+export async function showAnswer(
+  queryClient: QueryClient,
+  requestId: string,
+  kept: SavedAnswer,
+): Promise<void> {
   const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
-  const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
-  if (data) {
-    // A running query would restore the old answer.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
-    await shown();
-  }
-  if (!data || fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey });
+  const isCached = await changeCached(queryClient, queryKey, (responses) =>
+    withResponse(responses, requestId, kept),
+  );
+  if (isCached) await shown();
 }
 
 /**
@@ -73,7 +70,7 @@ async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Ke
  */
 const shown = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
-function withResponse(responses: PortalResponse[], requestId: string, kept: Kept): PortalResponse[] {
+function withResponse(responses: PortalResponse[], requestId: string, kept: SavedAnswer): PortalResponse[] {
   const { questionId, answer, updatedAt } = kept;
   const others = responses.filter((response) => response.question_id !== questionId);
   if (answer === '') return others;
