@@ -3,6 +3,7 @@ import { imports } from './archives/imports.ts';
 import { restore } from './archives/restore.ts';
 import { auditAcrossKills } from './audit.ts';
 import { freeze } from './database/freeze.ts';
+import { pooledTransactions } from './database/pooled-transactions.ts';
 import { postmaster } from './database/postmaster.ts';
 import { terminations } from './database/terminations.ts';
 import { messagesAcrossKills } from './deliveries/messages.ts';
@@ -36,6 +37,7 @@ const suites: Record<
 > = {
   terminations: { run: terminations, usual: 100, short: 5 },
   postmaster: { run: postmaster, usual: 20, short: 2 },
+  'pooled-transactions': { run: pooledTransactions, usual: 100_000, short: 1_000 },
   freeze: { run: freeze, usual: 3, short: 1 },
   // Each run uses a disk of a different size.
   starts: { run: starts, usual: 6, short: 1, slow: true },
@@ -50,7 +52,8 @@ const suites: Record<
   'party-invitations': { run: partyInvitationsAcrossKills, usual: 10, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
-  uploads: { run: uploads, usual: 64, short: 8 },
+  // Interrupted uploads: each kill cuts eight.
+  uploads: { run: uploads, usual: 500, short: 8 },
   packets: { run: packets, usual: 10, short: 1, slow: true },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },

@@ -22,6 +22,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
   let unbegun = 0;
   let begunAgain = 0;
   let lost = 0;
+  const offsets = new Set<number>();
   while (interrupted < times) {
     const contents = new Map(world.request.documents.map(({ id }) => [id, pdf(fileBytes)]));
     const sent: WebUpload[] = [...contents].map(([id, content]) => web.start(id, content));
@@ -37,6 +38,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
     await Promise.all(sent.map(({ ended }) => ended));
     for (const { upload, had, answered } of cut) {
       interrupted++;
+      offsets.add(had);
       if (had === 0) unbegun++;
       else if (upload.begun === 1 && (upload.offsets[answered] ?? fileBytes) >= had) continued++;
       else begunAgain++;
@@ -53,7 +55,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
       count: interrupted,
       lost,
       missed: limit.missed,
-      note: `behind a proxy; ${continued} resumed where they stopped, ${unbegun} had nothing acknowledged`,
+      note: `behind a proxy; cut at ${offsets.size} different offsets, ${continued} resumed where they stopped, ${unbegun} had nothing acknowledged`,
     },
   ];
 }
