@@ -15,6 +15,9 @@ export function findProcedure(path: ProcedurePath) {
   return found.procedure;
 }
 
+export const getMethod = (procedure: ReturnType<typeof findProcedure>) =>
+  fallbackContractConfig('defaultMethod', procedure['~orpc'].route.method);
+
 interface Call {
   input: Record<string, unknown>;
   cookie: string | undefined;
@@ -27,8 +30,9 @@ export function procedureRequest(
   path: ProcedurePath,
   { input, cookie, signal }: Call,
 ): Request {
-  const { route } = findProcedure(path)['~orpc'];
-  const method = fallbackContractConfig('defaultMethod', route.method);
+  const procedure = findProcedure(path);
+  const { route } = procedure['~orpc'];
+  const method = getMethod(procedure);
   const rest = { ...input };
   const address = (route.path ?? '').replace(/\{(\w+)\}/g, (_: string, name: string) => {
     const value = encodeURIComponent(toText(rest[name]));
