@@ -1,3 +1,5 @@
+import { openChannel } from '../open-channel.ts';
+
 /** A connection, as its holder describes it to the other tabs. */
 export interface Live {
   id: string;
@@ -35,11 +37,5 @@ export const thisTab = (): Tab => ({
   page: document,
   view: window,
   locks: navigator.locks,
-  openChannel(name) {
-    try {
-      return new BroadcastChannel(name);
-    } catch {
-      return undefined;
-    }
-  },
+  openChannel,
 });

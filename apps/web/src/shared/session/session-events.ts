@@ -1,3 +1,5 @@
+import { openChannel } from '../open-channel.ts';
+
 /** Events of this browser's session. The tab where they happen gets them all; other tabs get all but `initial`. */
 const events = [
   // This tab loaded the session for the first time.
@@ -19,23 +21,24 @@ let channel: BroadcastChannel | undefined;
 
 /** Calls back for each event; `elsewhere`: it happened in another tab. Returns the unsubscribe function. */
 export function onSessionEvent(listener: Listener): () => void {
-  openChannel();
+  getChannel();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function emitSessionEvent(event: SessionEvent): void {
   for (const listener of [...listeners]) listener(event, false);
-  if (event !== 'initial') openChannel()?.postMessage(event);
+  if (event !== 'initial') getChannel()?.postMessage(event);
 }
 
-/** Without BroadcastChannel, each tab notices the change with its next call. */
-function openChannel(): BroadcastChannel | undefined {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel;
-  channel = new BroadcastChannel('session');
-  channel.onmessage = ({ data }) => {
-    // Another tab may run another version of this page.
-    if (events.includes(data)) for (const listener of [...listeners]) listener(data, true);
-  };
+/** Without a channel, each tab notices the change with its next call. */
+function getChannel(): BroadcastChannel | undefined {
+  if (channel) return channel;
+  channel = openChannel('session');
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      // Another tab may run another version of this page.
+      if (events.includes(data)) for (const listener of [...listeners]) listener(data, true);
+    };
   return channel;
 }

@@ -1,3 +1,5 @@
+import { openChannel } from '../../../../shared/open-channel.ts';
+
 /** An answer that the server confirmed. */
 export interface SavedAnswer {
   questionId: string;
@@ -17,10 +19,11 @@ const now = () => performance.timeOrigin + performance.now();
 /**
  * Shares what this tab saves with the browser's other tabs, which would show the answer that they loaded as soon as the newer one is no longer unsent.
  * A tab that is being opened meanwhile asks for what was saved since its address was requested. Calls `show` with what another tab saved; returns how
- * to share an answer.
+ * to share an answer. Without a channel, a tab learns of it with its next load.
  */
 export function shareSavedAnswers(requestId: string, show: (saved: SavedAnswer) => void) {
-  const channel = new BroadcastChannel(`saved-answers:${requestId}`);
+  const channel = openChannel(`saved-answers:${requestId}`);
+  if (!channel) return () => {};
   const post = (message: Message) => channel.postMessage(message);
   let recent: { saved: SavedAnswer; at: number }[] = [];
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
