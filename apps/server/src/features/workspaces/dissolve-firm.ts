@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { column, queryRows, type Row } from '../../shared/db/query.ts';
 import { copyTemplate } from './copy-template.ts';
+import { lockPeopleOfWorkspaces } from './lock-people.ts';
 import { beginMoving } from './moving.ts';
 
 /**
@@ -11,6 +12,7 @@ import { beginMoving } from './moving.ts';
  * with endMoving.
  */
 export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void> {
+  await lockPeopleOfWorkspaces(tx, firmId);
   const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM profiles WHERE firm_id = ${firmId}
     ORDER BY firm_role = 'firm_admin' DESC, created_at, id FOR UPDATE`;

@@ -10,6 +10,7 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { eraseWorkspaceKeys } from '../../../shared/vault/keys/keys.queries.ts';
 import { transferAdministration } from '../../workspaces/leave-firm.ts';
+import { lockPeopleOfWorkspaces } from '../../workspaces/lock-people.ts';
 import { beginMoving } from '../../workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.usecases.ts';
@@ -33,6 +34,7 @@ export async function deleteProfessional(
     await changeCapacity(tx, 'server');
     // The same lock as for changes of administrators, so that two colleagues cannot hand over to each other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+    await lockPeopleOfWorkspaces(tx, workspaceId);
     const duties = await selectDuties(tx, userId);
     if (duties.last_administrator) throw refuse('users.last_administrator');
     if (duties.break_glass) throw refuse('accounts.break_glass_person');

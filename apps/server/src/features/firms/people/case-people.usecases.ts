@@ -7,6 +7,7 @@ import { personName } from '../../../shared/db/person-name.ts';
 import { column, execute, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { lockPeopleOfWorkspaces } from '../../workspaces/lock-people.ts';
 import { type Acting, handOverCases, loadActiveColleagues } from './reassign-cases.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function assignPeople(
   { id, user_ids, seen, ...wanted }: CasePeopleChange,
 ): Promise<{ id: string; members: Colleague[]; open: boolean }> {
   const outcome = await services.db.withActor(actor, async (tx) => {
+    await lockPeopleOfWorkspaces(tx, acting.workspaceId);
     const colleagues = await loadActiveColleagues(tx, acting.workspaceId);
     await changeCapacity(tx, 'staff');
     const found = await requireManaged(tx, acting, id);

@@ -21,6 +21,7 @@ import {
   refuseOpeningToTaker,
   transferCases,
 } from '../../workspaces/leave-firm.ts';
+import { lockPeopleOfWorkspaces } from '../../workspaces/lock-people.ts';
 import { beginMoving, endMoving } from '../../workspaces/moving.ts';
 import {
   countCasesByPerson,
@@ -106,6 +107,7 @@ export async function removePerson(
 ): Promise<{ user_id: string; handed_over: number }> {
   if (user_id === actor.userId) throw refuse('users.own_account');
   const handed_over = await services.db.withActor(actor, async (tx) => {
+    await lockPeopleOfWorkspaces(tx, firmId);
     await changeCapacity(tx, 'server');
     const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId, user_id);
@@ -156,6 +158,7 @@ export async function handOver(
   }: { user_id: string; to: string; only_open: boolean } & Shares,
 ): Promise<{ user_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
+    await lockPeopleOfWorkspaces(tx, firmId);
     await changeCapacity(tx, 'server');
     const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId);
@@ -248,6 +251,7 @@ export async function leave(
   { hand_over_to: handOverTo, also = [], placed = [] }: { hand_over_to?: string | undefined } & Shares,
 ): Promise<{ firm_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
+    await lockPeopleOfWorkspaces(tx, firmId);
     await changeCapacity(tx, 'server');
     const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId, actor.userId);

@@ -7,6 +7,7 @@ import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/da
 import { personName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRows } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
+import { lockPeopleOfWorkspaces } from '../../workspaces/lock-people.ts';
 import { selectActiveColleagues } from './people.queries.ts';
 import { notifyPerson } from './people.usecases.ts';
 
@@ -55,6 +56,7 @@ export async function reassignCases(
 ): Promise<{ reassigned: number }> {
   const ids = [...new Set(request_ids)];
   const reassigned = await services.db.withActor(actor, async (tx) => {
+    await lockPeopleOfWorkspaces(tx, workspaceId);
     const colleagues = await loadActiveColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
     const seen = await query(tx, { id: column.uuid })`

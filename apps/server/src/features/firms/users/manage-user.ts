@@ -16,6 +16,7 @@ import {
   transferAdministration,
   transferCases,
 } from '../../workspaces/leave-firm.ts';
+import { lockPeopleOfWorkspaces } from '../../workspaces/lock-people.ts';
 import { beginMoving, endMoving } from '../../workspaces/moving.ts';
 import { notifyPerson } from '../people/people.usecases.ts';
 import {
@@ -60,7 +61,7 @@ export async function setUserFirm(
 ): Promise<{ id: string; firm_id: string | null }> {
   await services.db
     .withActor(actor, async (tx) => {
-      const user = await selectUser(tx, id);
+      const user = await selectUserOfLockedFirm(tx, id, firm_id);
       if (!user) throw refuse('users.not_found');
       if ((user.firm?.id ?? null) === firm_id) return;
       if (user.firm) {
@@ -185,6 +186,16 @@ export async function resetFactors(
   return { id, removed };
 }
 
+/** As of now, when nobody else changes the people of their firm, or of the one that they join. */
+async function selectUserOfLockedFirm(tx: Tx, id: string, joins: string | null = null): Promise<User | null> {
+  const before = await selectUser(tx, id);
+  await lockPeopleOfWorkspaces(tx, before?.firm?.id, joins);
+  const user = await selectUser(tx, id);
+  // Moved to another firm meanwhile.
+  if (user?.firm && user.firm.id !== before?.firm?.id) await lockPeopleOfWorkspaces(tx, user.firm.id);
+  return user;
+}
+
 /** Locks the user. The last administrator who can sign in must remain one. */
 async function requireManaged(
   tx: Tx,
@@ -192,7 +203,7 @@ async function requireManaged(
   { staysAdministrator }: { staysAdministrator: boolean },
 ): Promise<User> {
   await lockAdministrators(tx);
-  const user = await selectUser(tx, id);
+  const user = await selectUserOfLockedFirm(tx, id);
   if (!user) throw refuse('users.not_found');
   const givesUp = user.role === 'admin' && !user.disabled && !staysAdministrator;
   if (givesUp && !(await hasOtherAdministrator(tx, id))) throw refuse('users.last_administrator');
