@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { imports } from './archives/imports.ts';
 import { restore } from './archives/restore.ts';
 import { auditAcrossKills } from './audit.ts';
+import { fuzz } from './calls/fuzz.ts';
 import { freeze } from './database/freeze.ts';
 import { pooledTransactions } from './database/pooled-transactions.ts';
 import { postmaster } from './database/postmaster.ts';
@@ -16,6 +17,7 @@ import { fullDisk } from './documents/full-disk.ts';
 import { malware } from './documents/malware.ts';
 import { packets } from './documents/packets.ts';
 import { s3 } from './documents/s3.ts';
+import { stops } from './documents/stops.ts';
 import { uploads } from './documents/uploads.ts';
 import { kills } from './kills.ts';
 import { canary } from './sealing/canary.ts';
@@ -39,6 +41,7 @@ const suites: Record<
   postmaster: { run: postmaster, usual: 20, short: 2 },
   'pooled-transactions': { run: pooledTransactions, usual: 100_000, short: 1_000 },
   freeze: { run: freeze, usual: 3, short: 1 },
+  fuzz: { run: fuzz, usual: 200_000, short: 2_000 },
   // Each run uses a disk of a different size.
   starts: { run: starts, usual: 6, short: 1, slow: true },
   'full-disk': { run: fullDisk, usual: 5, short: 1, slow: true },
@@ -54,6 +57,7 @@ const suites: Record<
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
   // Interrupted uploads: each kill cuts eight.
   uploads: { run: uploads, usual: 500, short: 8 },
+  stops: { run: stops, usual: 20, short: 1 },
   packets: { run: packets, usual: 10, short: 1, slow: true },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },

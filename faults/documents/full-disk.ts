@@ -5,18 +5,53 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
 import { createLimits, type Finding, type Options } from '../shared/report.ts';
+import { startSavers } from '../shared/savers.ts';
 import { sendDuringFault } from '../shared/uploads.ts';
 import { createWorld, type World } from '../shared/world.ts';
 
-const fault = 'disk for uploads full';
+/** What happens to the disk of the files while one is received; the database is on another disk. */
+interface DiskFault {
+  name: string;
+  break(disk: string, server: number): void;
+  mend(disk: string, server: number): void;
+  /** `/readyz` notices it. */
+  isNoticed: boolean;
+}
 
-/** Uploads to a small disk that is temporarily full. The database is on another disk. */
+const faults: DiskFault[] = [
+  {
+    name: 'disk for uploads full',
+    break: (disk) => fill(path.join(disk, 'filler')),
+    mend: (disk) => rmSync(path.join(disk, 'filler')),
+    isNoticed: true,
+  },
+  {
+    name: 'data folder read-only',
+    break: (disk) => execFileSync('mount', ['-o', 'remount,ro', disk]),
+    mend: (disk) => execFileSync('mount', ['-o', 'remount,rw', disk]),
+    isNoticed: true,
+  },
+  {
+    name: 'quota of the server reached',
+    // Of the size of its files: quotas of disks need a kernel with them.
+    break: (_, server) => limitFiles(server, '1000000:unlimited'),
+    mend: (_, server) => limitFiles(server, 'unlimited:unlimited'),
+    isNoticed: false,
+  },
+];
+
+const limitFiles = (pid: number, limit: string) =>
+  execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${limit}`], { stdio: 'pipe' });
+
+/** Uploads to a small disk that is temporarily full, read-only, or limited by a quota. */
 export async function fullDisk({ times }: Options): Promise<Finding[]> {
   const parent = mkdtempSync(path.join(tmpdir(), 'visafolio-disk-'));
   const mounted = path.join(parent, 'disk');
   if (!mountSmallDisk(mounted)) {
     rmSync(parent, { recursive: true });
-    return [{ fault, count: 0, lost: 0, note: 'skipped: only root can mount a small disk' }];
+    return [
+      { fault: 'disk for uploads', count: 0, lost: 0, note: 'skipped: only root can mount a small disk' },
+    ];
   }
   guardPostgres(path.join(parent, 'postgres'));
   const postgres = await startEmbeddedPostgres({
@@ -26,9 +61,10 @@ export async function fullDisk({ times }: Options): Promise<Finding[]> {
   try {
     const env = { DATABASE_URL: postgres.url, MIN_FREE_DISK_MB: '4' };
     const world = await createWorld({ dataDir: mounted, env });
-    const finding = await fillAndFree(world, path.join(mounted, 'filler'), times);
+    const findings: Finding[] = [];
+    for (const fault of faults) findings.push(await breakAndMend(world, fault, mounted, times));
     await world.close();
-    return [finding];
+    return findings;
   } finally {
     await postgres.stop();
     execFileSync('umount', [mounted]);
@@ -36,24 +72,28 @@ export async function fullDisk({ times }: Options): Promise<Finding[]> {
   }
 }
 
-async function fillAndFree(world: World, filler: string, times: number): Promise<Finding> {
+async function breakAndMend(world: World, fault: DiskFault, disk: string, times: number): Promise<Finding> {
   const limit = createLimits();
   let lost = 0;
+  const savers = startSavers(world);
+  const pid = world.server.pid() ?? 0;
   const isReady = async () => (await fetch(`${world.server.origin}/readyz`)).status === 200;
   for (let round = 0; round < times; round++) {
-    fill(filler);
-    limit.holds('/readyz says that the disk is full', !(await isReady()));
-    const file = await sendDuringFault(world, { document: round % 2 }, () => rmSync(filler));
-    limit.holds('the full disk was noticed', file.failures.length > 0);
+    fault.break(disk, pid);
+    if (fault.isNoticed) limit.holds('/readyz says what is wrong', !(await isReady()));
+    const file = await sendDuringFault(world, { document: round % 2 }, () => fault.mend(disk, pid));
+    limit.holds('the fault was noticed', file.failures.length > 0);
     limit.holds(
       `failures say 5xx: ${file.failures}`,
       file.failures.every((each) => / 5\d\d$/.test(each)),
     );
     limit.holds('/readyz is well again', await isReady());
     if (!(await file.isThere())) lost++;
+    await savers.untilSaved();
   }
+  lost += await savers.stop(limit);
   for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  return { fault, count: times, lost, missed: limit.missed };
+  return { fault: fault.name, count: times, lost, missed: limit.missed };
 }
 
 /** False if this user may not mount. */

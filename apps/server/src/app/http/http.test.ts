@@ -56,6 +56,17 @@ it('a body that is not JSON is refused and logged in one line at info, without t
   expect(lines.join()).not.toContain('hunter2');
 });
 
+it.each(['9'.repeat(400), '[::1', 'a b', 'localhost:99999'])(
+  'a call to the host %s is refused',
+  async (host) => {
+    const request = new Request(`${server.url}/api/waitlist_submissions`);
+    // As Node's server composes it from the header.
+    Object.defineProperty(request, 'url', { value: `http://${host}/api/waitlist_submissions` });
+    const answer = await createApp(server.url).fetch(request);
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 'BAD_REQUEST' }]);
+  },
+);
+
 it('a page opened at the loopback address redirects to localhost, a call does not', async () => {
   const app = createApp('http://localhost:4711');
   const open = (path: string, accept: string) =>

@@ -82,6 +82,12 @@ function redirectLoopback(publicUrl: string): MiddlewareHandler {
   };
 }
 
+/** A Host header that is no name, such as a number that is too large: routes parse the address of a call. */
+const refuseInvalidHost: MiddlewareHandler = async (c, next) => {
+  if (!URL.canParse(c.req.url)) return c.json({ code: badInput[400] }, 400);
+  return next();
+};
+
 /** A body that is too large or not JSON is the caller's mistake. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
 
@@ -118,6 +124,7 @@ export function httpApp(
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
   app.route('/', healthRoutes(services, readiness));
+  app.use(refuseInvalidHost);
   app.use(redirectLoopback(services.config.publicUrl));
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
   const getAddress = createClientAddress(services.config.trustedProxies);
