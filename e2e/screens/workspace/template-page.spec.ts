@@ -76,6 +76,59 @@ test('a condition is made by keyboard, tried in the client’s view, saved, and 
   await saveScreenshot(page, 'template-page-es');
 });
 
+test('in a long template a question is found by its words, and says what depends on its answer', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const staff = await buildProfessional(owner);
+  const ask_if = {
+    match: 'all' as const,
+    tests: [{ question: 'married', is: 'equal' as const, value: 'Married' }],
+  };
+  const more = Array.from({ length: 12 }, (_, n) => ({
+    text: `Further question ${n + 1}`,
+    type: 'text' as const,
+    required: false,
+  }));
+  const [name, status, spouse, wedding] = questions;
+  if (!name || !status || !spouse || !wedding) throw new Error('four questions');
+  await buildTemplate(owner, {
+    owner: staff,
+    name: 'Long one',
+    questions: [
+      name,
+      { ...status, options: { ...status.options, key: 'married' } },
+      ...more,
+      { ...spouse, options: { ask_if } },
+      wedding,
+    ],
+    documents: [{ name: 'Marriage certificate', required: true, ask_if }],
+  });
+  await signIn(page, staff);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const editor = new TemplatePage(page);
+  await editor.open('Long one');
+  await editor.field('Find a question').fill('MARRIAGE');
+  await expect(page.getByText('1 question found')).toBeVisible();
+  expect(await editor.questions()).toEqual(['Date of marriage']);
+  await saveScreenshot(page, 'template-search');
+  await editor.field('Find a question').fill('marital');
+  await expect.poll(() => editor.questions()).toEqual(['Marital status']);
+  await editor.row('Marital status').click();
+  const dependents = page.getByRole('region', { name: 'What depends on this answer' });
+  await expect(dependents.getByRole('button')).toHaveText(["15. Spouse's full name", 'Marriage certificate']);
+  await expectAccessible(page, 'a question with what depends on it');
+  await expectFitsNarrow(page, 'a question with what depends on it');
+  await saveScreenshot(page, 'template-dependents');
+  // It opens although the search does not find it.
+  await dependents.getByRole('button', { name: "Spouse's full name" }).click();
+  await expect(editor.row("Spouse's full name")).toBeFocused();
+  await expect(editor.row("Spouse's full name")).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.poll(() => editor.questions()).toHaveLength(16);
+});
+
 test('questions are moved by keyboard, added, duplicated and removed with undo; impossible conditions are not saved', async ({
   page,
   owner,

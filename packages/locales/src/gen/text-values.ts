@@ -1663,6 +1663,11 @@ export interface TextValues {
   'editor.remove': never;
   'editor.removed': 'item';
   'editor.undo': never;
+  'editor.dependents': never;
+  'editor.search.label': never;
+  'editor.search.placeholder': never;
+  'editor.search.clear': never;
+  'editor.search.found': 'count';
   'editor.standard': never;
   'editor.preview.title': never;
   'editor.preview.language': never;

@@ -1,9 +1,11 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { SearchBox } from '../../../../ui/form/search-box.tsx';
 import { QuestionFields } from '../../components/editor/fields/question-fields.tsx';
 import { TranslatedInput } from '../../components/editor/fields/translated-input.tsx';
 import { useSorting } from '../../components/editor/sorting/use-sorting.ts';
@@ -12,12 +14,14 @@ import type { TemplateRules } from '../../template-rules.ts';
 import type { Checks } from '../checks/use-checks.ts';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { describeCondition } from '../conditions/condition-words.ts';
+import { Dependents } from '../conditions/dependents.tsx';
 import { DraftPartyBadge } from '../parties/draft-party-badge.tsx';
 import { getCommonParty, isSeenBy } from '../parties/party-rules.ts';
 import { PartySelect } from '../parties/party-select.tsx';
 import type { Parties } from '../parties/use-parties.ts';
 import { RepeatingFields } from '../repeating/repeating-fields.tsx';
 import { describeRepeating } from '../repeating/repeating-words.ts';
+import { findRows } from './find-rows.ts';
 import { OutlineRow } from './outline-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Row } from './rows.ts';
@@ -30,11 +34,16 @@ interface QuestionOutlineProps {
   rules: TemplateRules;
 }
 
+/** From this many lines on the outline is longer than a screen. */
+const manyRows = 12;
+
 /** Sections and questions in the client's order, edited in place. */
 export function QuestionOutline({ outline, parties, checks, rules }: QuestionOutlineProps) {
   const { t } = useTranslation();
   const { rows } = outline;
-  const shown = rows.filter((row) => row.kind === 'section' || isSeenBy(parties.viewed, row.draft.party));
+  const [search, setSearch] = useState('');
+  const found = search === '' ? rows : findRows(rows, search, outline.openId);
+  const shown = found.filter((row) => row.kind === 'section' || isSeenBy(parties.viewed, row.draft.party));
   const ids = shown.map(({ id }) => id);
   const toPlace = (index: number) => rows.findIndex(({ id }) => id === ids[index]);
   const getName = (row: Row | undefined) => {
@@ -50,6 +59,21 @@ export function QuestionOutline({ outline, parties, checks, rules }: QuestionOut
 
   return (
     <div className="flex flex-col">
+      {(rows.length >= manyRows || search !== '') && (
+        <div className="mb-3 flex flex-col gap-2">
+          <SearchBox
+            label={t('editor.search.label')}
+            placeholder={t('editor.search.placeholder')}
+            clearLabel={t('editor.search.clear')}
+            value={search}
+            onSearch={setSearch}
+          />
+          <p role="status" className="text-muted text-sm empty:hidden">
+            {search !== '' &&
+              t('editor.search.found', { count: shown.filter(({ kind }) => kind === 'question').length })}
+          </p>
+        </div>
+      )}
       <DndContext {...sorting}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol className="flex flex-col">
@@ -193,6 +217,7 @@ function QuestionRow({
         number={number}
         rows={outline.rows}
       />
+      <Dependents questionKey={draft.key} outline={outline} />
       <RowActions
         name={name}
         isAtMinimum={isAtMinimum}

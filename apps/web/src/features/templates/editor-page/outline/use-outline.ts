@@ -13,7 +13,7 @@ const dirty = { shouldDirty: true };
 const focusFields = (id: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-fields="${id}"] input`)?.focus());
 
-/** After a line was removed with the focus in it. */
+/** After a line was removed with the focus in it, or another one was opened from elsewhere. */
 const focusLine = (id: string | undefined) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
 
@@ -61,6 +61,11 @@ export function useOutline() {
     setOpenId,
     /** Opens a new line. */
     start,
+    /** Opens a line that is elsewhere on the page. */
+    open: (id: string) => {
+      setOpenId(id);
+      focusLine(id);
+    },
     toggle: (id: string) => setOpenId((open) => (open === id ? undefined : id)),
     move: (from: number, to: number) => setRows(arrayMove(readRows(), from, to)),
     isRepeating: (group: number) => groups[group]?.repeating !== undefined,
