@@ -11,7 +11,14 @@ export type OtherCountry = (typeof otherCountries)[number];
 export const isOtherCountry = (code: string): code is OtherCountry =>
   (otherCountries as readonly string[]).includes(code);
 
-export const countryCodes: readonly string[] = [...byThreeLetters.keys(), ...otherCountries];
+/** Kosovo in the package's list: ISO 3166-1 has no code for it, and passports have `RKS`. */
+const doubled = 'XKK';
+
+/** Those that people choose from. */
+export const countryCodes: readonly string[] = [
+  ...[...byThreeLetters.keys()].filter((code) => code !== doubled),
+  ...otherCountries,
+];
 
 export const isCountryCode = (code: string): boolean => byThreeLetters.has(code) || isOtherCountry(code);
 

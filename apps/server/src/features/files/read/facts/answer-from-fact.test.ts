@@ -37,6 +37,8 @@ it.each([
   ['person.nationality', 'XXA', asking('select', ['Stateless', 'Mexico']), 'Stateless', 'Stateless'],
   ['passport.country', 'UNO', asking('text'), 'United Nations', 'Naciones Unidas'],
   ['person.nationality', 'RKS', asking('text'), 'Kosovo', 'Kosovo'],
+  ['person.nationality', 'RKS', asking('country'), 'RKS', 'RKS'],
+  ['person.nationality', 'GBN', asking('country'), 'GBR', 'GBR'],
   ['person.sex', 'F', asking('text'), 'Female', 'Femenino'],
   [
     'person.sex',

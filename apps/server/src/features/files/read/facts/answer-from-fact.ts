@@ -2,6 +2,7 @@ import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { hasPieces, type Pieces, type PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
 import { toStored } from '@visafolio/contract/questions/check-answer.ts';
+import { isCountryCode } from '@visafolio/contract/questions/countries.ts';
 import type { QuestionType } from '@visafolio/contract/questions/question-type.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
@@ -53,7 +54,7 @@ export function toStoredAnswer(type: PiecesType, pieces: Pieces): string | null 
 
 /** The code of the country that a code of papers is for. */
 const toCode = (fact: FactName, value: string): string =>
-  isCountryFact(fact) ? (icaoCodesFile.read()[value]?.country ?? value) : value;
+  isCountryFact(fact) && !isCountryCode(value) ? (icaoCodesFile.read()[value]?.country ?? value) : value;
 
 const isCountryFact = (fact: FactName): fact is CountryFact =>
   fact === 'person.nationality' || fact === 'passport.country';
