@@ -1,4 +1,4 @@
-import { formula } from '@visafolio/contract/shared/formula.ts';
+import { guardFormulas } from '@visafolio/contract/shared/formula.ts';
 
 /** Null is an empty cell. */
 export type Cell = string | number | null;
@@ -17,10 +17,9 @@ export async function* csvStream(
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Clients and visitors wrote the texts: an apostrophe stops spreadsheets from running a cell as a formula. */
+/** Clients and visitors wrote the texts: apostrophes stop spreadsheets from running them as formulas. */
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const text = (value ?? '').toWellFormed();
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = guardFormulas((value ?? '').toWellFormed());
+  return /[",\r\n\t;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
