@@ -1,6 +1,7 @@
 import { benchAccess } from './api/access.ts';
 import { benchAnswers } from './api/answers.ts';
 import { benchDashboard } from './api/dashboard.ts';
+import { benchEnumeration } from './api/enumeration.ts';
 import { benchGrowth } from './api/growth.ts';
 import { benchHttp } from './api/http.ts';
 import { benchLive } from './api/live.ts';
@@ -32,6 +33,7 @@ const suites = {
   search: benchSearch,
   answers: benchAnswers,
   access: benchAccess,
+  enumeration: benchEnumeration,
   'row-security': benchRowSecurity,
   http: benchHttp,
   live: benchLive,
