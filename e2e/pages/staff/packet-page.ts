@@ -24,7 +24,7 @@ export class PacketPage extends Screen {
     await (await opened).setFiles(files);
   }
 
-  finding(text: string): Locator {
+  finding(text: string | RegExp): Locator {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   }
 }

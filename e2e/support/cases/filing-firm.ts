@@ -19,6 +19,7 @@ export async function buildFilingFirm(owner: Owner): Promise<Professional> {
     middle_name: 'Ruth',
     licensing_authority: 'Supreme Court of Texas',
     bar_number: '24098765',
+    subject_to_orders: 'no',
     uscis_account: '098765432101',
     phone: '+15125550100',
     mobile: '+15125550101',

@@ -15,7 +15,7 @@ const FormItemState = z.enum(['filled', 'missing', 'not_applicable', 'left']);
 /**
  * Why an item has no value.
  * - missing: `unanswered`, `not_in_template` (no question asks for it), `unknown_choice` (the form has no such choice), `firm_setting_missing`,
- *   `no_other_form` (it follows from the other forms of the case, and there are none yet)
+ *   `no_other_form` (it follows from the other forms of the case, and there are none yet), `for_staff` (staff have not answered it yet)
  * - not applicable: `other_path`, `depends` (on an item that is not answered), `no_such_party`, `not_asked_of_client` (its question is not asked),
  *   `client_has_none`, `nothing_to_write` (such as no middle name)
  * - left: `office`, `signature`, `not_asked`, `additional`, `repeats`, `interpreter`, `preparer`
@@ -26,6 +26,7 @@ export const FormItemReason = z.enum([
   'unknown_choice',
   'firm_setting_missing',
   'no_other_form',
+  'for_staff',
   'other_path',
   'depends',
   'no_such_party',
@@ -56,8 +57,14 @@ export const FormItem = z.object({
   why: z.string().nullable(),
   /** What the form says; of boxes the answer that is ticked. */
   value: z.string().nullable(),
-  /** Where the value comes from, or who could give it. `own`: the firm's own rule for the field; `case`: the other forms of the case. */
-  source: z.enum(['answer', 'firm', 'fixed', 'own', 'case']).nullable(),
+  /**
+   * Where the value comes from, or who could give it. `answer`: the client; `staff`: who decided it or answered for the client; `document` and
+   * `earlier_case`: the client took it from there; `own`: the firm's own rule for the field; `case`: it follows from the kind of case and its other
+   * forms.
+   */
+  source: z.enum(['answer', 'staff', 'document', 'earlier_case', 'firm', 'fixed', 'own', 'case']).nullable(),
+  /** The file that an answer was taken from. */
+  document: z.string().nullable(),
   /** Of an answer: whose it is; null: shared, or a case without parties. */
   party: PartyKey.nullable(),
   question: z.object({ id: Id, text: z.string() }).nullable(),

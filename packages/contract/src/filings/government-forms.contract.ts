@@ -31,6 +31,8 @@ export const GovernmentForm = z.object({
   file_name: z.string(),
   uploaded_by: z.string(),
   created_at: Instant,
+  /** Whether a reviewed map of the form fills it. */
+  has_map: z.boolean(),
   /** Templates that it is mapped to, with the number of mapped fields. */
   mappings: z.array(z.object({ template_id: Id, template_name: z.string(), mapped: z.int() })),
 });
@@ -102,6 +104,8 @@ export const CaseForm = z.object({
   for_party: PartyKey.nullable(),
   /** The first of them. */
   is_first: z.boolean(),
+  /** Whether it belongs to this kind of case; others of the firm are of other matters. */
+  belongs: z.boolean(),
   code: z.string(),
   title: z.string(),
   edition: z.string().nullable(),
@@ -232,7 +236,15 @@ export const governmentFormsContract = {
     )
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
-    .output(z.object({ template_id: Id.nullable(), forms: z.array(CaseForm), may_change: z.boolean() })),
+    .output(
+      z.object({
+        template_id: Id.nullable(),
+        forms: z.array(CaseForm),
+        /** Numbers of forms of this kind of case of which the firm has no blank, in the order of filing. */
+        without_blank: z.array(z.string()),
+        may_change: z.boolean(),
+      }),
+    ),
   /** By parts, in the order of the form. */
   getForCase: professionalProcedure
     .get(
@@ -279,7 +291,15 @@ export const governmentFormsContract = {
       '/client_requests/{request_id}/government_forms/{id}/fill',
       'Fill a form from a case, verify and file it',
     )
-    .input(z.object({ request_id: Id, id: Id, for_party: ForParty }))
+    .input(
+      z.object({
+        request_id: Id,
+        id: Id,
+        for_party: ForParty,
+        /** Blanks that are filled together with it: what follows from other forms follows from these too. */
+        with_forms: z.array(Id).max(formLimits.formsMax).default([]),
+      }),
+    )
     .errors(
       refuses(
         'requests.not_found',

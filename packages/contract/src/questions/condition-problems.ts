@@ -17,6 +17,7 @@ interface WrittenQuestion {
     choices?: string[] | undefined;
     repeating_group?: string | undefined;
     party?: string | undefined;
+    for_staff?: boolean | undefined;
   } | null;
 }
 
@@ -53,8 +54,8 @@ export function findConditionProblem(
       const other = byKey.get(test.question);
       if (other === undefined) return { problem: 'unknown_question', question: index, other: null };
       if (other >= index) return { problem: 'later_question', question: index, other };
-      const { party } = questions[other]?.options ?? {};
-      if (party !== undefined && party !== options?.party)
+      const { party, for_staff } = questions[other]?.options ?? {};
+      if (for_staff || (party !== undefined && party !== options?.party))
         return { problem: 'other_party', question: index, other };
       if (!listValues(test).every((value) => isPossible(questions[other], value)))
         return { problem: 'unknown_choice', question: index, other };

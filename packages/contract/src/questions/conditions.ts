@@ -41,7 +41,7 @@ export const ConditionProblem = z.enum([
   'same_key',
   /** The value is not a choice of the other question. */
   'unknown_choice',
-  /** The other question is of a party whose answers not everybody sees who is asked this question. */
+  /** The other question is of a party whose answers not everybody sees who is asked this question, or staff answer it. */
   'other_party',
 ]);
 export type ConditionProblem = z.infer<typeof ConditionProblem>;

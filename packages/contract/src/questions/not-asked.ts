@@ -11,6 +11,7 @@ export interface ConditionalQuestion extends EntryQuestion {
     key?: string | undefined;
     ask_if?: Condition | undefined;
     repeating_group?: string | undefined;
+    for_staff?: boolean | undefined;
   } | null;
   /** Of an entry that was removed. */
   removed?: boolean;
@@ -25,7 +26,8 @@ export interface ConditionalGroup {
 /**
  * Ids of the questions that are not asked, given the answers by question id. Server and browser decide by this function.
  * `questions`: those of the request in their order, without waived ones. The answer to a question that is not asked counts as
- * none, and so does a question that is not in the list. A question of a repeating group is asked by its copies only.
+ * none, and so does a question that is not in the list. A question of a repeating group is asked by its copies only, and one for staff is
+ * never asked.
  */
 export function listNotAsked(
   questions: readonly ConditionalQuestion[],
@@ -51,7 +53,13 @@ export function decideAsked(
       condition === undefined || holds(condition, (key) => counted.find(key, question));
     const group = options?.repeating_group;
     if (group !== undefined && !isHeld(conditions.get(group))) groupsNotAsked.add(group);
-    if (removed || isCopied(question) || groupsNotAsked.has(group ?? '') || !isHeld(options?.ask_if)) {
+    if (
+      removed ||
+      options?.for_staff ||
+      isCopied(question) ||
+      groupsNotAsked.has(group ?? '') ||
+      !isHeld(options?.ask_if)
+    ) {
       notAsked.add(id);
       continue;
     }

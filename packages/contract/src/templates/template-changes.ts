@@ -18,6 +18,7 @@ export type ChangedField =
   | 'fact'
   | 'date_limit'
   | 'may_lack'
+  | 'for_staff'
   | 'repeats'
   | 'party'
   | 'translation';
@@ -197,6 +198,7 @@ function listQuestionFields(before: Question, after: Question): ChangedField[] {
     ['fact', old.fact !== now.fact],
     ['date_limit', old.date_limit !== now.date_limit],
     ['may_lack', old.may_lack !== now.may_lack],
+    ['for_staff', old.for_staff !== now.for_staff],
     ['repeats', old.repeating_group !== now.repeating_group],
     ['party', old.party !== now.party],
     ['translation', differs(before.translations, after.translations)],

@@ -27,6 +27,8 @@ export const QuestionOptions = z.object({
   date_limit: DateLimit.optional(),
   /** What it asks for, about its party: for official forms, and for suggestions from documents about that party. */
   fact: FactKey.optional(),
+  /** Staff answer it, for official forms. Clients neither see nor answer it, and it counts nowhere as open. */
+  for_staff: z.boolean().optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
   /** Shown below the question. */
@@ -175,6 +177,7 @@ export const GivenQuestion = z
         choices: Choices.optional(),
         date_limit: DateLimit.optional(),
         fact: FactKey.optional(),
+        for_staff: z.boolean().optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: QuestionLine.optional(),

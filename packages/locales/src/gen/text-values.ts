@@ -765,6 +765,7 @@ export interface TextValues {
   'forms.part.rich_text': never;
   'forms.mappedTo': never;
   'forms.mappedTemplate': 'template' | 'count';
+  'forms.hasMap': never;
   'forms.notMapped': never;
   'forms.open': never;
   'forms.look': never;
@@ -860,6 +861,10 @@ export interface TextValues {
   'forms.case.intro': never;
   'forms.case.empty': never;
   'forms.case.emptyText': never;
+  'forms.case.others': 'count';
+  'forms.case.othersText': never;
+  'forms.case.withoutBlank': 'codes';
+  'forms.case.addBlank': never;
   'forms.case.setUp': never;
   'forms.case.ready': 'done' | 'total';
   'forms.case.notMapped': never;
@@ -921,6 +926,7 @@ export interface TextValues {
   'forms.checklist.failed': never;
   'forms.checklist.byParty': 'party';
   'forms.checklist.shared': never;
+  'forms.checklist.staff': never;
   'forms.checklist.firm': never;
   'forms.checklist.template': never;
   'forms.checklist.choice': never;
@@ -941,6 +947,9 @@ export interface TextValues {
   'forms.checklist.state.not_applicable': never;
   'forms.checklist.state.left': never;
   'forms.checklist.source.answer': never;
+  'forms.checklist.source.staff': never;
+  'forms.checklist.source.document': never;
+  'forms.checklist.source.earlier_case': never;
   'forms.checklist.source.firm': never;
   'forms.checklist.source.fixed': never;
   'forms.checklist.source.own': never;
@@ -950,6 +959,7 @@ export interface TextValues {
   'forms.checklist.reason.unknown_choice': never;
   'forms.checklist.reason.firm_setting_missing': never;
   'forms.checklist.reason.no_other_form': never;
+  'forms.checklist.reason.for_staff': never;
   'forms.checklist.reason.other_path': never;
   'forms.checklist.reason.depends': never;
   'forms.checklist.reason.no_such_party': never;
@@ -1753,6 +1763,7 @@ export interface TextValues {
   'editor.history.field.date_limit': never;
   'editor.history.field.translation': never;
   'editor.history.field.may_lack': never;
+  'editor.history.field.for_staff': never;
   'editor.history.field.repeats': never;
   'editor.history.field.party': never;
   'editor.running.title': never;
@@ -3979,6 +3990,7 @@ export interface TextValues {
   'requests.details.previewNamed': 'name';
   'requests.details.waived': never;
   'requests.details.notAsked': never;
+  'requests.details.forStaff': never;
   'requests.details.notAskedAnyMore': never;
   'requests.details.accepted': never;
   'requests.details.toReview': never;
@@ -5120,6 +5132,7 @@ export interface TextValues {
   'templates.form.discard': never;
   'templates.form.keepEditing': never;
   'templates.form.mayLack': never;
+  'templates.form.forStaff': never;
   'templates.form.dateLimit.label': never;
   'templates.form.dateLimit.any': never;
   'templates.form.dateLimit.past': never;

@@ -18,9 +18,9 @@ export const askedOrder =
 export const inAskedOrder = sql.raw(askedOrder);
 
 /**
- * Whether question `q` of request `r` is for the acting person: everybody's, or of a party that they answer for. Row security shows a client
+ * Whether question `q` of request `r` is for the acting person: everybody's, or of a party that they answer for, and for staff only if they are. Row security shows a client
  * the questions of all of their requests: of two with the same version of a template, they may answer for another party in each.
  */
-export const seenSql = `(q.party IS NULL OR current_user <> 'visafolio_client' OR EXISTS (
-  SELECT FROM client_users seer WHERE seer.client_request_id = r.id AND (seer.parties IS NULL OR q.party = ANY (seer.parties))))`;
+export const seenSql = `(current_user <> 'visafolio_client' OR NOT coalesce(q.options ? 'for_staff', false) AND (q.party IS NULL OR EXISTS (
+  SELECT FROM client_users seer WHERE seer.client_request_id = r.id AND (seer.parties IS NULL OR q.party = ANY (seer.parties)))))`;
 export const isSeen = sql.raw(seenSql);

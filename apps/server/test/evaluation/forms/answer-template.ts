@@ -38,18 +38,19 @@ export function answerTemplate(template: LibraryTemplate, made: MadeCase, chosen
       questions: questions
         .filter(({ group, entry }) => group === null || entry !== null)
         .map((question) => {
+          const isForStaff = question.options.for_staff === true;
           const not_asked = notAsked.has(question.id);
           return {
             ...question,
             not_asked,
             waived: false,
             removed: false,
-            answer: not_asked ? null : question.answer,
+            answer: not_asked && !isForStaff ? null : question.answer,
           };
         }),
     },
     questions.flatMap(({ fact, group, party }) => (fact && group ? [{ fact, party }] : [])),
-    { firm: made.firm ?? {}, forms: made.forms },
+    { firm: made.firm ?? {}, forms: made.forms, visa_type: template.visa_type },
   );
 }
 

@@ -34,6 +34,8 @@ export const MadeCase = z.strictObject({
   firm: z.record(z.string(), z.string()).optional(),
   /** Numbers of the other forms of the case, in the order of filing. */
   forms: z.array(z.string()).default([]),
+  /** Visa type of the case. */
+  visa: z.string().optional(),
   /** Field -> its value; 'on' for a ticked box. Every other field must stay empty. */
   expected: z.record(z.string(), z.string()),
 });
@@ -60,6 +62,7 @@ export function toFormCase(made: MadeCase): FormCase {
     facts: new CaseFacts(listMadeAnswers(made)),
     forms: made.forms,
     firm: made.firm ?? {},
+    ...(made.visa && { visa_type: made.visa }),
   };
 }
 

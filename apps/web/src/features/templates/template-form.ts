@@ -102,6 +102,7 @@ const QuestionDraft = z
     fact: FactKey.optional(),
     /** The client may say that they do not have it. */
     mayLack: z.boolean().optional(),
+    forStaff: z.boolean().optional(),
     /** For the conditions of later questions. The dialogs have no fields for it and keep it. */
     key: QuestionKey.optional(),
     askIf: ConditionDraft.optional(),

@@ -14,7 +14,7 @@ import { places } from '../../sealing/places.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 import { lockAnswers } from './save-answers.ts';
 
-/** A question with a condition, one that conditions may refer to, one of a repeating group, or after all of them a document with a condition or of an entry. */
+/** A question with a condition, one that conditions may refer to, one of a repeating group, one for staff, or after all of them a document with a condition or of an entry. */
 export interface ConditionRow extends Record<string, unknown> {
   id: string;
   type: string;
@@ -55,7 +55,7 @@ SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked
   CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN EXISTS (
     SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL) END AS divided,
   row_number() OVER (ORDER BY ${askedOrder}) AS place ${from}
-  AND (q.options ? 'key' OR q.options ? 'ask_if' OR q.options ? 'repeating_group')
+  AND q.options ?| '{key,ask_if,repeating_group,for_staff}'
   AND ${mayDecide}
 UNION ALL
 SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party,
@@ -179,7 +179,7 @@ export async function loadNotAskedAtStart(
     is_document: column.boolean,
   })`
     (SELECT id, type, options, false AS is_document FROM template_questions
-      WHERE template_version_id = ${versionId} AND (options ? 'ask_if' OR options ? 'repeating_group') ORDER BY order_index)
+      WHERE template_version_id = ${versionId} AND options ?| '{ask_if,repeating_group,for_staff}' ORDER BY order_index)
     UNION ALL
     SELECT id, 'document', jsonb_build_object('ask_if', ask_if), true FROM template_documents
     WHERE template_version_id = ${versionId} AND ask_if IS NOT NULL`;

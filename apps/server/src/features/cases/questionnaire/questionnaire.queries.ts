@@ -33,7 +33,7 @@ export async function selectResponses(
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
-    WHERE r.id = ${requestId}`;
+    WHERE r.id = ${requestId} AND ${isSeen}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,

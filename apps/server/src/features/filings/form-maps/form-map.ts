@@ -176,8 +176,8 @@ const LeftField = z
 const Filing = z.enum(['applicant', 'petitioner']);
 
 /**
- * An answer that follows from the other forms of the case, where nobody gave one. Of several about one fact the first counts whose conditions all
- * hold.
+ * An answer that follows from the kind of case, its other forms or other answers, where nobody gave one. It counts for every form of the case. Of several about
+ * one fact the first counts whose conditions all hold.
  */
 const DerivedAnswer = z
   .strictObject({
@@ -186,6 +186,8 @@ const DerivedAnswer = z
     fact: FactKey,
     /** One of these forms is in the case. */
     with: z.array(Line).min(1).optional(),
+    /** The case is for one of these visas: how their names begin. It may have no other forms. */
+    visa: z.array(Line).min(1).optional(),
     /** As what the person files the first of their forms, in the order of filing; `nothing`: they file none of them. */
     files_as: z.enum([...Filing.options, 'nothing']).optional(),
     when,
@@ -196,6 +198,8 @@ const DerivedAnswer = z
     names: z.literal('form').optional(),
   })
   .refine(({ answer, lists, names }) => [answer, lists, names].filter(Boolean).length === 1);
+
+export type FormDerivation = z.infer<typeof DerivedAnswer>;
 
 export const FormField = z.union([FactField, FirmField, FixedField, LeftField]);
 export type FormField = z.infer<typeof FormField>;

@@ -8,6 +8,7 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { personName } from '../../../shared/db/person-name.ts';
 import { changeRow, column, query, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { readFormMaps } from '../form-maps/form-maps.ts';
 
 export interface NewForm {
   code: string;
@@ -75,11 +76,17 @@ export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
     FROM government_forms f WHERE f.workspace_id = ${ownWorkspace}
     ORDER BY f.code, f.edition DESC NULLS LAST, f.id`;
   const forms = rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
-  return forms.map((form) => ({ ...form, old: findOld(form, forms) }));
+  return forms.map((form) => ({
+    ...form,
+    old: findOld(form, forms),
+    has_map: readFormMaps().has(form.code),
+  }));
 }
 
+type Dated = Pick<GovernmentForm, 'code' | 'edition' | 'expires_on'>;
+
 /** Reasons why a form is outdated. */
-function findOld(form: Omit<GovernmentForm, 'old'>, all: Omit<GovernmentForm, 'old'>[]): OldEdition[] {
+function findOld(form: Dated, all: readonly Dated[]): OldEdition[] {
   const { code, edition, expires_on } = form;
   const hasNewer = all.some(
     (other) => other.code === code && edition && other.edition && other.edition > edition,

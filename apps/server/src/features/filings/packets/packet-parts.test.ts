@@ -7,6 +7,7 @@ const form = (id: string, edition: string | null, isFilled = true): CaseForm => 
   id,
   for_party: null,
   is_first: true,
+  belongs: true,
   code: 'I-765',
   title: '',
   edition,

@@ -46,6 +46,7 @@ const asked = {
   key: QuestionKey.optional(),
   ask_if: AskIf.optional(),
   may_lack: z.literal(true).optional(),
+  for_staff: z.literal(true).optional(),
 };
 
 export const Written = z
@@ -64,6 +65,8 @@ export const Referring = z.strictObject({
   required: z.boolean().default(true),
   help: Text.optional(),
   ask_if: AskIf.optional(),
+  /** What the firm decides, and clients are not asked. */
+  for_staff: z.literal(true).optional(),
 });
 
 const Repeats = z.strictObject({

@@ -172,7 +172,7 @@ const isNamed = (question: TemplateQuestion, name: string): boolean =>
   question.fact === name || question.key === name;
 
 function referTo(
-  { fact, required, help, ask_if }: z.infer<typeof Referring>,
+  { fact, required, help, ask_if, for_staff }: z.infer<typeof Referring>,
   fail: (message: string) => never,
 ): TemplateQuestion {
   const known = readFacts().get(fact) ?? fail(`no fact ${fact}`);
@@ -184,5 +184,6 @@ function referTo(
     required,
     ...(help && { help }),
     ...(ask_if && { ask_if }),
+    ...(for_staff && { for_staff }),
   } as TemplateQuestion;
 }

@@ -151,6 +151,7 @@ function toQuestionRows(sections: LibraryTemplate['sections'], languages: readon
         ...(question.key && { key: question.key }),
         ...(question.condition && { ask_if: question.condition }),
         ...(question.may_lack && { may_lack: true }),
+        ...(question.for_staff && { for_staff: true }),
         ...(party && { party }),
         ...(repeats && { repeating_group: repeats.key }),
         group_order,

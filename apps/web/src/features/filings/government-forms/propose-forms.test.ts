@@ -5,6 +5,7 @@ import { proposeForms } from './propose-forms.ts';
 const form = (id: string, wishes: Partial<Parameters<typeof proposeForms>[0][number]>) => ({
   id,
   for_party: null,
+  belongs: true,
   code: id,
   old: [],
   filled: null,
@@ -23,7 +24,8 @@ it('forms of which the case knows most are proposed, whatever the firm has not e
   const forms = [
     form('known', progress(50, 10)),
     form('of the firm', progress(15, 18, 12)),
-    form('another matter', progress(20, 40)),
+    form('hardly known', progress(20, 40)),
+    form('another matter', { ...progress(50, 10), belongs: false }),
     form('mapped', { mapped: 4, ready: 3 }),
     form('hardly mapped', { mapped: 4, ready: 2 }),
     form('not mapped', {}),

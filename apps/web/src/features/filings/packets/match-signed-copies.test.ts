@@ -40,3 +40,23 @@ it('a copy of a form that two parties file is not placed', () => {
   const both = ['petitioner', 'beneficiary'].map((for_party) => ({ id: 'G-28', for_party, code: 'G-28' }));
   expect(matchSignedCopies([{ name: 'G-28.pdf' }], both).placed).toEqual([]);
 });
+
+it('where two parties file a form, the name of the file says whose copy it is', () => {
+  const both = ['Petitioner', 'Beneficiary'].map((name) => ({
+    id: 'G-28',
+    for_party: name.toLowerCase(),
+    code: 'G-28',
+    partyNames: [name],
+  }));
+  const files = [
+    { name: 'G-28 beneficiary.pdf' },
+    { name: 'G-28 Petitioner signed.pdf' },
+    { name: 'G-28.pdf' },
+  ];
+  const { placed, others } = matchSignedCopies(files, both);
+  expect(placed.map(({ file, form }) => `${file.name} > ${form.for_party}`)).toEqual([
+    'G-28 beneficiary.pdf > beneficiary',
+    'G-28 Petitioner signed.pdf > petitioner',
+  ]);
+  expect(others).toEqual([{ name: 'G-28.pdf' }]);
+});

@@ -17,8 +17,14 @@ export interface FactQuestion {
   answer: string | null;
   /** Whether its condition holds. */
   asked: boolean;
-  /** Nobody was asked: the answer follows from the other forms of the case. */
+  /** Staff answer it, not the client. */
+  for_staff?: true;
+  /** Nobody was asked: the answer follows from the kind of case or its other forms. */
   derived?: true;
+  /** Who gave the answer, or what the client took it from. Absent: the client typed it. */
+  given_by?: 'staff' | 'document' | 'earlier_case';
+  /** Name of the file. */
+  document?: string | null;
 }
 
 /**

@@ -145,8 +145,10 @@ function resolveFact(map: FormMap, field: BlankField, rule: FactRule, formCase: 
     const follows = map.derives?.some((each) => each.fact === source.fact);
     return empty('missing', follows ? 'no_other_form' : 'not_in_template');
   }
-  if (state === 'open')
-    return rule.optional ? empty('not_applicable', 'unanswered') : empty('missing', 'unanswered');
+  if (state === 'open') {
+    const reason = question.for_staff ? 'for_staff' : 'unanswered';
+    return empty(rule.optional ? 'not_applicable' : 'missing', reason);
+  }
   if (state === 'absent') {
     const hasNone = readAbsence(question.answer ?? '')?.reason === 'not_have';
     if (rule.none && hasNone && field.kind === 'text')

@@ -10,6 +10,8 @@ export interface FormCase {
   facts: CaseFacts;
   /** Numbers of the forms that are filed in the case, in the order of filing. */
   forms: readonly string[];
+  /** Of the case; for what follows from the kind of case. */
+  visa_type?: string;
   firm: Partial<Record<FirmValue, string>>;
   /** Of a form that several parties file: the one that files this one. */
   for_party?: string | null;
@@ -32,7 +34,7 @@ export interface ResolvedField {
     | { kind: 'answer'; party: string | null; fact: string; question: FactQuestion | null }
     | { kind: 'firm'; value: FirmValue }
     | { kind: 'fixed' }
-    /** From the other forms of the case. */
+    /** From the kind of case or its other forms. */
     | { kind: 'case'; fact: string }
     | null;
 }

@@ -1,7 +1,7 @@
 import type { FormPart } from '@visafolio/contract/filings/form-items.ts';
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { type ChosenMap, chooseMap } from '../../form-maps/choose-map.ts';
-import { listOtherForms } from '../../form-maps/resolve/derive-answers.ts';
+import { listNamedForms } from '../../form-maps/resolve/derive-answers.ts';
 import { resolveForm } from '../../form-maps/resolve/resolve-form.ts';
 import {
   type ContinuedText,
@@ -68,6 +68,6 @@ function check(
     values: fields.flatMap(({ field, value }) => (value ? [{ field, value }] : [])),
     unplaced,
     for_party: formCase.for_party ?? null,
-    other_forms: map.derives ? listOtherForms(map, formCase) : null,
+    other_forms: listNamedForms(map, formCase),
   };
 }

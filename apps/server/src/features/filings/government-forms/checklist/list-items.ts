@@ -71,7 +71,8 @@ function toItem(
         : isBox && question
           ? listAnswers(question.type, answer).join(', ')
           : (shown.value ?? shown.continued ?? null),
-    source: from?.kind ?? null,
+    source: question?.given_by ?? from?.kind ?? null,
+    document: question?.document ?? null,
     party: from?.kind === 'answer' ? from.party : null,
     question: question && { id: question.id, text: question.text },
     fact,

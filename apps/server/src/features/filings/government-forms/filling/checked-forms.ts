@@ -1,6 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { compareFilingOrder } from '../../form-maps/filing-order.ts';
+import { readFormMaps } from '../../form-maps/form-maps.ts';
 import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import { type CheckedForm, checkForms } from '../checklist/case-form.ts';
 import { countItems } from '../checklist/list-items.ts';
@@ -10,10 +12,13 @@ import { resolveValues } from '../mapping/resolve-values.ts';
 import { loadCaseData } from './case-data.ts';
 import { toCaseFacts } from './case-facts.ts';
 import { type CaseToFill, type FilledFile, selectFilled } from './filling.queries.ts';
+import { listFormsOfCase } from './forms-of-case.ts';
 
 export interface CheckedForms {
   about: CaseToFill;
   formCase: FormCase;
+  /** Numbers of forms of this kind of case of which the firm has no blank, in the order of filing. */
+  withoutBlank: string[];
   /** Those mapped to the case's template first. `checked` null: without a reviewed map. */
   forms: { form: CaseForm; checked: CheckedForm | null; filled: FilledFile | null; overrides: Override[] }[];
 }
@@ -24,8 +29,10 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
   const facts = toCaseFacts(request, about);
   const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
   const filled = await selectFilled(tx, request.id);
+  const codes = await listFormsOfCase(about, request.questions);
+  const blanks = await selectForms(tx);
   const forms: CheckedForms['forms'] = [];
-  for (const { id, code, title, edition, old } of await selectForms(tx)) {
+  for (const { id, code, title, edition, old } of blanks) {
     const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
     const stored = await selectForm(tx, id);
     const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
@@ -41,6 +48,7 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
         id,
         for_party,
         is_first: index === 0,
+        belongs: codes.has(code) || rules.length > 0 || files.length > 0,
         code,
         title,
         edition,
@@ -66,6 +74,11 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
   return {
     about,
     formCase,
+    withoutBlank: [...codes]
+      .filter((code) => readFormMaps().has(code) && !blanks.some((blank) => blank.code === code))
+      .map((code) => ({ code }))
+      .toSorted(compareFilingOrder)
+      .map(({ code }) => code),
     forms: forms.toSorted((a, b) => Number(isMapped(b.form)) - Number(isMapped(a.form))),
   };
 }

@@ -6,6 +6,9 @@ import { column, queryRow, queryRows, queryValues, type Row } from '../../../../
 
 const CaseToFill = {
   template_id: column.uuid.orNull,
+  /** Of a standard template. */
+  template_key: column.text.orNull,
+  visa_type: column.text,
   professional_name: column.text,
   professional_email: column.text,
   firm_name: column.text.orNull,
@@ -15,7 +18,7 @@ export type CaseToFill = Row<typeof CaseToFill>;
 /** Null if the actor may not see the case. */
 export const selectCase = (tx: Tx, requestId: string): Promise<CaseToFill | null> =>
   queryRow(tx, CaseToFill)`
-    SELECT r.template_id, p.full_name AS professional_name, p.email AS professional_email,
+    SELECT r.template_id, (SELECT seed_key FROM templates WHERE id = r.template_id) AS template_key, r.visa_type, p.full_name AS professional_name, p.email AS professional_email,
       (SELECT name FROM firms LIMIT 1) AS firm_name
     FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
 
@@ -28,14 +31,15 @@ export const selectGroupFacts = (tx: Tx, requestId: string): Promise<Row<typeof 
     FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
     WHERE r.id = ${requestId} AND q.options ? 'repeating_group' AND q.options ? 'fact'`;
 
-/** Numbers of the forms in the packet of a case: those that somebody placed there, before that those that are filled. */
-export const selectPacketForms = (tx: Tx, requestId: string): Promise<string[]> =>
+/** Numbers of the forms in the packet of a case, those that somebody placed there, before that those that are filled; and of `more` blanks. */
+export const selectPacketForms = (tx: Tx, requestId: string, more: readonly string[]): Promise<string[]> =>
   queryValues(tx, column.text)`
     SELECT DISTINCT f.code FROM government_forms f
     LEFT JOIN packets p ON p.client_request_id = ${requestId}
     WHERE CASE WHEN p.client_request_id IS NULL
       THEN f.id IN (SELECT d.government_form_id FROM client_documents d WHERE d.client_request_id = ${requestId})
-      ELSE p.items @> jsonb_build_array(jsonb_build_object('kind', 'form', 'id', f.id)) END`;
+      ELSE p.items @> jsonb_build_array(jsonb_build_object('kind', 'form', 'id', f.id)) END
+      OR f.id = ANY (${sql.param(more)}::uuid[])`;
 
 const FilledFile = {
   form_id: column.uuid,

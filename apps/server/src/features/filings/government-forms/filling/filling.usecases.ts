@@ -24,6 +24,7 @@ import { replaceFilled } from './filling.queries.ts';
 interface CaseForms {
   template_id: string | null;
   forms: CaseForm[];
+  without_blank: string[];
   may_change: boolean;
 }
 
@@ -38,10 +39,11 @@ export async function listCaseForms(
 ): Promise<CaseForms> {
   const request = await getRequest(services, actor, request_id);
   return services.db.withActor(actor, async (tx) => {
-    const { about, forms } = await loadCheckedForms(tx, request);
+    const { about, forms, withoutBlank } = await loadCheckedForms(tx, request);
     return {
       template_id: about.template_id,
       forms: forms.map(({ form }) => form),
+      without_blank: withoutBlank,
       may_change: await selectLeadsWorkspace(tx),
     };
   });
@@ -55,7 +57,7 @@ export async function listCaseForms(
 export async function fillCaseForm(
   services: Services,
   actor: StaffActor,
-  wanted: { request_id: string; id: string; for_party?: string | null },
+  wanted: WantedForm,
 ): Promise<FillReport> {
   return oneAtATime(
     services,
@@ -65,14 +67,21 @@ export async function fillCaseForm(
   );
 }
 
+interface WantedForm {
+  request_id: string;
+  id: string;
+  for_party?: string | null;
+  with_forms?: readonly string[];
+}
+
 async function fill(
   services: Services,
   actor: StaffActor,
-  { request_id, id, for_party = null }: { request_id: string; id: string; for_party?: string | null },
+  { request_id, id, for_party = null, with_forms = [] }: WantedForm,
 ): Promise<FillReport> {
   const request = await getRequest(services, actor, request_id);
   const { data, form, rules, workspaceId } = await services.db.withActor(actor, async (tx) => {
-    const found = await loadCaseData(tx, request);
+    const found = await loadCaseData(tx, request, with_forms);
     const { template_id } = found.about;
     const mappings = template_id ? await selectMappings(tx, template_id) : [];
     return {

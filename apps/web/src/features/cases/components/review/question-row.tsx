@@ -106,7 +106,9 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
       <div className="flex shrink-0 items-center gap-1">
         {waived ? (
           <Badge>{t('requests.details.waived')}</Badge>
-        ) : question.not_asked ? (
+        ) : question.options?.for_staff && !answered ? (
+          <Badge>{t('requests.details.forStaff')}</Badge>
+        ) : question.not_asked && !question.options?.for_staff ? (
           <Badge>{t('requests.details.notAsked')}</Badge>
         ) : (
           <Badge tone={badgeTone()}>{t(badgeText())}</Badge>

@@ -36,7 +36,12 @@ export function useFillForms(requestId: string) {
       if (isLeft.current) break;
       setRunning({ code, done: index + 1, total: forms.length });
       try {
-        const report = await api.governmentForms.fill.call({ request_id: requestId, id, for_party });
+        const report = await api.governmentForms.fill.call({
+          request_id: requestId,
+          id,
+          for_party,
+          with_forms: [...new Set(forms.map((each) => each.id))],
+        });
         setReports((now) => new Map(now).set(toFormPlace(form), report));
         count += 1;
       } catch (error) {

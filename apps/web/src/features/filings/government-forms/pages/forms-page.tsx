@@ -152,8 +152,9 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
           {t(`forms.oldText.${why}`)}
         </p>
       ))}
+      {form.has_map && <p className="text-muted text-sm">{t('forms.hasMap')}</p>}
       {mappings.length === 0 ? (
-        <p className="text-muted text-sm">{t('forms.notMapped')}</p>
+        !form.has_map && <p className="text-muted text-sm">{t('forms.notMapped')}</p>
       ) : (
         <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
           <span className="text-muted">{t('forms.mappedTo')}</span>

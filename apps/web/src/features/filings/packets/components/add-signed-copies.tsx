@@ -10,8 +10,8 @@ import { useSignedCopies } from '../api/packet-papers.ts';
 export function AddSignedCopies({ requestId, items }: { requestId: string; items: Packet['items'] }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const forms = items.flatMap(({ id, for_party, code, signed }) =>
-    code ? [{ id, for_party, code, signed }] : [],
+  const forms = items.flatMap(({ id, for_party, code, name, signed }) =>
+    code ? [{ id, for_party, code, signed, partyNames: listPartyNames({ for_party, name }) }] : [],
   );
   const { running, send } = useSignedCopies(requestId, forms);
   if (forms.filter(({ signed }) => !signed?.is_current).length < 2 && !running) return null;
@@ -43,4 +43,10 @@ export function AddSignedCopies({ requestId, items }: { requestId: string; items
       <span className="text-muted text-sm">{t('packets.signedCopy.byName')}</span>
     </div>
   );
+}
+
+/** The key of the party, and its name at the end of the form's: 'G-28: Notice of Entry of Appearance (Petitioner)'. */
+function listPartyNames({ for_party, name }: Pick<Packet['items'][number], 'for_party' | 'name'>): string[] {
+  if (!for_party) return [];
+  return [for_party, ...(/\(([^()]+)\)$/.exec(name)?.slice(1) ?? [])];
 }

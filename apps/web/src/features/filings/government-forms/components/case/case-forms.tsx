@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CaseForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
@@ -51,6 +51,19 @@ export default function CaseForms({ requestId, parties, renderAnswer }: CaseForm
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="text-muted">{t('forms.case.intro')}</p>
       <MissingForCase requestId={requestId} />
+      {data.without_blank.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          {t('forms.case.withoutBlank', {
+            count: data.without_blank.length,
+            codes: data.without_blank.join(', '),
+          })}
+          {data.may_change && (
+            <Link to="/forms/{-$formId}" params={{}} className="inline-flex min-h-6 items-center text-accent">
+              {t('forms.case.addBlank')}
+            </Link>
+          )}
+        </p>
+      )}
       <FormsToFill
         forms={data.forms}
         requestId={requestId}
@@ -79,11 +92,29 @@ function FormsToFill({ forms, requestId, ...rest }: FormsToFillProps) {
   // What people choose themselves; before that, what is proposed.
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [proposed] = useState(() => proposeForms(forms));
-  const fillable = forms.filter(({ mapped, progress }) => mapped > 0 || progress);
   const isChosen = (form: CaseForm) => choices.get(toFormPlace(form)) ?? proposed.has(toFormPlace(form));
+  const { own, others } = groupForms(forms);
+  const fillable = forms
+    .filter(({ mapped, progress }) => mapped > 0 || progress)
+    .filter((form) => own.includes(form) || isChosen(form));
   const chosen = fillable.filter(isChosen);
   const areSeveral = fillable.length > 1;
   const { running } = fill;
+  const isOpened = useLocation({
+    select: ({ hash }) => others.some((form) => toFormPlace(form) === hash),
+  });
+  const toCard = (form: CaseForm) => (
+    <FormOfCaseCard
+      key={toFormPlace(form)}
+      form={form}
+      requestId={requestId}
+      chosen={areSeveral && (form.mapped > 0 || form.progress) ? isChosen(form) : undefined}
+      onChoose={(next) => setChoices(new Map(choices).set(toFormPlace(form), next))}
+      filledWithOthers={fill.reports.get(toFormPlace(form))}
+      isBusy={running !== undefined}
+      {...rest}
+    />
+  );
   return (
     <>
       {areSeveral && (
@@ -104,20 +135,24 @@ function FormsToFill({ forms, requestId, ...rest }: FormsToFillProps) {
           )}
         </div>
       )}
-      <ul className="flex flex-col gap-4">
-        {forms.map((form) => (
-          <FormOfCaseCard
-            key={toFormPlace(form)}
-            form={form}
-            requestId={requestId}
-            chosen={areSeveral && fillable.includes(form) ? isChosen(form) : undefined}
-            onChoose={(next) => setChoices(new Map(choices).set(toFormPlace(form), next))}
-            filledWithOthers={fill.reports.get(toFormPlace(form))}
-            isBusy={running !== undefined}
-            {...rest}
-          />
-        ))}
-      </ul>
+      <ul className="flex flex-col gap-4">{own.map(toCard)}</ul>
+      {others.length > 0 && (
+        <details open={isOpened || undefined}>
+          <summary className="min-h-6 cursor-pointer font-semibold text-accent">
+            {t('forms.case.others', { count: others.length })}
+          </summary>
+          <p className="py-2 text-muted text-sm">{t('forms.case.othersText')}</p>
+          <ul className="flex flex-col gap-4">{others.map(toCard)}</ul>
+        </details>
+      )}
     </>
   );
+}
+
+/** Those of this kind of case, and those of other matters. If none is of this kind, all count as its own. */
+function groupForms(forms: readonly CaseForm[]): { own: CaseForm[]; others: CaseForm[] } {
+  const own = forms.filter(({ belongs }) => belongs);
+  return own.length > 0
+    ? { own, others: forms.filter(({ belongs }) => !belongs) }
+    : { own: [...forms], others: [] };
 }

@@ -36,6 +36,7 @@ export function FormChecklist({ requestId, form, partyNames, renderAnswer }: For
   if (!data) return <PageSpinner label={t('forms.checklist.loading')} />;
   const groups = groupMissing(data.parts);
   const titleOf = (group: MissingGroup): string => {
+    if (group.kind === 'staff') return t('forms.checklist.staff');
     if (group.kind === 'firm') return t('forms.checklist.firm');
     if (group.kind === 'template') return t('forms.checklist.template');
     if (group.kind === 'choice') return t('forms.checklist.choice');
@@ -62,7 +63,7 @@ export function FormChecklist({ requestId, form, partyNames, renderAnswer }: For
         // What clients owe is open at once; what staff do once for all cases is one press away.
         <details
           key={`${group.kind} ${group.party}`}
-          open={group.kind === 'client' || group.kind === 'choice'}
+          open={group.kind === 'client' || group.kind === 'staff' || group.kind === 'choice'}
           className="border-line border-b"
         >
           <summary className="min-h-9 cursor-pointer py-1.5 font-semibold text-sm text-warning">
@@ -183,7 +184,7 @@ interface ItemRowProps {
 
 function ItemRow({ part, item, requestId, onAnswer, children }: ItemRowProps) {
   const { t } = useTranslation();
-  const { number, label, page, state, reason, why, value, source, question } = item;
+  const { number, label, page, state, reason, why, value, source, document, question } = item;
   return (
     <li className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <span className="wrap-anywhere">
@@ -198,7 +199,17 @@ function ItemRow({ part, item, requestId, onAnswer, children }: ItemRowProps) {
         {state === 'filled' ? (
           <>
             <bdi className="whitespace-pre-line font-semibold">{value}</bdi>{' '}
-            {source && <span className="text-muted">({t(`forms.checklist.source.${source}`)})</span>}
+            {source && (
+              <span className="text-muted">
+                ({t(`forms.checklist.source.${source}`)}
+                {document && (
+                  <>
+                    : <bdi>{document}</bdi>
+                  </>
+                )}
+                )
+              </span>
+            )}
           </>
         ) : (
           <span className={state === 'missing' ? 'text-warning' : 'text-muted'}>

@@ -2,7 +2,7 @@ import type { FormItem, FormPart } from '@visafolio/contract/filings/form-items.
 
 /** Missing items of one person or place that could give them. */
 export interface MissingGroup {
-  kind: 'client' | 'firm' | 'template' | 'choice';
+  kind: 'client' | 'staff' | 'firm' | 'template' | 'choice';
   /** Of `client`: key of the party; null: a case without parties, or shared. */
   party: string | null;
   items: { part: string; item: FormItem }[];
@@ -10,11 +10,12 @@ export interface MissingGroup {
 
 const kindOf = ({ reason }: FormItem): MissingGroup['kind'] => {
   if (reason === 'firm_setting_missing') return 'firm';
+  if (reason === 'for_staff') return 'staff';
   if (reason === 'not_in_template') return 'template';
   return reason === 'unknown_choice' ? 'choice' : 'client';
 };
 
-const order: MissingGroup['kind'][] = ['client', 'choice', 'firm', 'template'];
+const order: MissingGroup['kind'][] = ['client', 'staff', 'choice', 'firm', 'template'];
 
 /** Who has to give what a form still lacks: clients first, then what staff decide, fill in or ask additionally. */
 export function groupMissing(parts: readonly FormPart[]): MissingGroup[] {

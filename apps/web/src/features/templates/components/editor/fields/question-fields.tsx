@@ -77,6 +77,7 @@ export function QuestionFields({ group, index, number = index + 1, onLeave }: Qu
       {hasChoices(type) && <ChoiceFields path={path} />}
       {type === 'date' && <DateLimitFields path={path} />}
       <Checkbox label={t('templates.form.mayLack')} {...register(`${path}.mayLack`)} />
+      <Checkbox label={t('templates.form.forStaff')} {...register(`${path}.forStaff`)} />
     </div>
   );
 }
