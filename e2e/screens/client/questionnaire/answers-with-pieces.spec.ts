@@ -5,8 +5,9 @@ import { buildTemplate, type QuestionDraft } from '../../../../apps/server/test/
 import { Questionnaire } from '../../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../../support/checks/screenshot.ts';
-import { expect, test } from '../../../support/client.ts';
+import { clientPageUrl, expect, test } from '../../../support/client.ts';
 import { loadStoredAnswers } from '../../../support/stored-answers.ts';
+import { newVisitor } from '../../../support/visitor.ts';
 
 const asked: QuestionDraft[] = [
   { text: 'Your name, as in your passport', type: 'person_name', required: true },
@@ -87,6 +88,9 @@ test('a client answers in pieces, by keyboard and with what a phone knows', asyn
   await saveScreenshot(page, 'pieces-phone');
   await next(5);
 
+  await expect(page.getByRole('button', { name: 'Open calendar' }).first()).toHaveAccessibleDescription(
+    'From',
+  );
   await field(page, 'From').fill('02/15/2019');
   await page.keyboard.press('Tab');
   await expect(questionnaire.nextButton()).toBeDisabled();
@@ -102,6 +106,9 @@ test('a client answers in pieces, by keyboard and with what a phone knows', asyn
   await field(page, 'Your A-Number').fill('12');
   await page.keyboard.press('Tab');
   await expect(page.getByText('an A-Number has 7 to 9 digits')).toBeVisible();
+  // A screen reader reads the problem and the example with the field.
+  await expect(field(page, 'Your A-Number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Your A-Number')).toHaveAccessibleDescription(/an A-Number has 7 to 9 digits.*A0/);
   await saveScreenshot(page, 'pieces-a-number');
   await expectAccessible(page, 'a number with a problem');
   await field(page, 'Your A-Number').fill('12345678');
@@ -176,6 +183,48 @@ test('a client says that they do not have something, and changes their mind', as
   await field(page, /Country/).selectOption('Mexico');
   await field(page, /City/).fill('Puebla');
   await questionnaire.next(1, 2);
+});
+
+test('staff accept that a client does not have something, or ask again', async ({
+  page,
+  owner,
+  visafolio,
+  browser,
+  enter,
+  signIn,
+}) => {
+  const questions: QuestionDraft[] = ['Where was your father born?', 'Where was your mother born?'].map(
+    (text) => ({ text, type: 'birth_place', required: true, options: { may_lack: true } }),
+  );
+  const request = await enter('questionnaire', { template: await buildTemplate(owner, { questions }) });
+  const questionnaire = new Questionnaire(page);
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await questionnaire.next(1, 2);
+  await page.getByRole('button', { name: "I don't know" }).click();
+  await questionnaire.expectSaved();
+
+  const office = await newVisitor(browser, visafolio);
+  await signIn(office, request.professional);
+  await office.goto(`/requests/${request.id}/answers`);
+  const father = office.getByRole('listitem').filter({ hasText: 'father' });
+  const mother = office.getByRole('listitem').filter({ hasText: 'mother' });
+  await expect(father.getByRole('button', { name: /^Accept/ })).toBeVisible();
+  await expectAccessible(office, 'answers that the client does not have');
+  await saveScreenshot(office, 'absence-staff');
+  await father.getByRole('button', { name: 'Accept Where was your father born?' }).click();
+  await expect(father.getByText('Not needed')).toBeVisible();
+  await mother.getByRole('button', { name: 'Ask again: Where was your mother born?' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('It is on your birth certificate.');
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(mother.getByText('It is on your birth certificate.')).toBeVisible();
+  await expect(mother.getByRole('button', { name: /^Ask again/ })).toHaveCount(0);
+  await saveScreenshot(office, 'absence-staff-decided');
+
+  await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
+  await questionnaire.expectPosition(1, 1);
+  await expect(page.getByText('It is on your birth certificate.')).toBeVisible();
 });
 
 test('staff read the answers in Spanish, and complete one for the client', async ({

@@ -83,6 +83,8 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
         <button
           type="button"
           aria-label={t('picker.open')}
+          // The field's label: some questions have two dates.
+          aria-describedby={wiring.id && `${wiring.id}-label`}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}

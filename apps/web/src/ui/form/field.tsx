@@ -36,7 +36,12 @@ export function Field({
 
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <Label htmlFor={controlId} required={required} className={hideLabel ? 'sr-only' : undefined}>
+      <Label
+        htmlFor={controlId}
+        id={`${controlId}-label`}
+        required={required}
+        className={hideLabel ? 'sr-only' : undefined}
+      >
         {label}
       </Label>
       <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>

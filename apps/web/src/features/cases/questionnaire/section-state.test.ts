@@ -13,6 +13,7 @@ const question = (id: string, required: boolean): ShownQuestion => ({
   help: '',
   dateLimit: undefined,
   mayLack: false,
+  autofills: true,
   entryId: undefined,
   entry: '',
   otherIds: [],

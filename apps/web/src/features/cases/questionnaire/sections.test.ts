@@ -13,6 +13,7 @@ const question = (id: string, section = ''): ShownQuestion => ({
   help: '',
   dateLimit: undefined,
   mayLack: false,
+  autofills: true,
   entryId: undefined,
   entry: '',
   lang: { text: undefined, help: undefined, section: undefined },

@@ -39,6 +39,24 @@ describe('a question', () => {
     });
   });
 
+  it('takes the reader’s own details from the browser, unless it is about somebody else', () => {
+    const autofills = (fact: string | undefined, entry_id: string | null = null) =>
+      toShownQuestions(
+        [{ ...question, type: 'person_name', options: fact ? { fact } : null, entry_id }],
+        'en',
+      )[0]?.autofills;
+    expect([
+      autofills('person.name'),
+      autofills('address_history.address', 'e1'),
+      autofills(undefined),
+    ]).toEqual([true, true, true]);
+    expect([autofills('mother.name'), autofills('children.name', 'e1'), autofills(undefined, 'e1')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('is shown as written where there is no translation', () => {
     expect(toShownQuestions([question], 'en')[0]?.text).toBe('Marital status');
     expect(toShownQuestions([{ ...english, options: null }], 'es')[0]).toMatchObject({

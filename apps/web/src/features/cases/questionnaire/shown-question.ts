@@ -28,6 +28,8 @@ export interface ShownQuestion {
   dateLimit: DateLimit | undefined;
   /** The reader may say that they do not have or know it. */
   mayLack: boolean;
+  /** The browser may offer the reader's own name, address and phone number. */
+  autofills: boolean;
   /** For selects. `value` is the template's wording, whatever the language of `label`. */
   choices: { value: string; label: string; lang: Language | undefined }[];
   /** The `lang` of each text; undefined if it is in the page's language or unknown. */
@@ -61,6 +63,15 @@ export const getQuestionText = (
   language: Language,
 ): string => translationIn(translations, language)?.text || text;
 
+/** First words of facts about the person who answers. */
+const ownFacts = ['person', 'other_names', 'contact', 'address', 'address_history', 'company'];
+
+/** False if it is about somebody else, such as a child or a parent, for whom the reader's own details would be wrong. */
+function isAboutReader({ type, options, entry_id }: Question): boolean {
+  const [subject] = options?.fact?.split('.') ?? [];
+  return subject === undefined ? type !== 'person_name' || entry_id === null : ownFacts.includes(subject);
+}
+
 function shownQuestion(
   question: Question,
   entry: string,
@@ -84,6 +95,7 @@ function shownQuestion(
     entry,
     dateLimit: options?.date_limit,
     mayLack: options?.may_lack ?? false,
+    autofills: isAboutReader(question),
     choices: (options?.choices ?? []).map((value, index) => ({
       value,
       label: words?.choices?.[index] || value,

@@ -106,6 +106,7 @@ function OfficeForm({
               definition={definition}
               entered={words}
               isAlone={false}
+              autofills
               problem={
                 problems[piece as keyof OfficeWords] && problemText('address', piece, 'not_valid', words, t)
               }

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
@@ -102,6 +103,32 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
             {t('requests.review.accept')}
           </Button>
         )}
+        {/* Staff decide whether the case can do without it. */}
+        {readAbsence(question.answer ?? '') &&
+          !waived &&
+          question.sent_back === null &&
+          request.can.review && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={waive.isPending}
+                onClick={() => waive.mutate({ ...key, waived: true })}
+                aria-label={t('requests.review.acceptNamed', { name })}
+              >
+                <Check size={16} aria-hidden />
+                {t('requests.review.accept')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => setAsking(question)}
+                aria-label={`${t('requests.review.askAgain')}: ${name}`}
+              >
+                {t('requests.review.askAgain')}
+              </Button>
+            </div>
+          )}
       </div>
       <div className="flex shrink-0 items-center gap-1">
         {waived ? (

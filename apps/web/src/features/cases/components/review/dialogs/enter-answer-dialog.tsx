@@ -77,7 +77,8 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
           value={{ id, describedBy: shown.help ? `${id}-help` : undefined, invalid: false, required: false }}
         >
           <QuestionControl
-            question={shown}
+            // The browser knows only the details of the staff member.
+            question={{ ...shown, autofills: false }}
             value={value}
             onChange={setValue}
             onSettle={() => undefined}
@@ -95,7 +96,8 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
         )}
         {theirs !== undefined && (
           <ContestedNote
-            question={shown}
+            // The browser knows only the details of the staff member.
+            question={{ ...shown, autofills: false }}
             theirs={theirs}
             onKeepMine={() => {
               setBase(theirs);

@@ -1,11 +1,13 @@
 import type { Piece, Pieces, PiecesType } from '@visafolio/contract/questions/answer-pieces.ts';
 import { isPieceRequired, pieceLimits } from '@visafolio/contract/questions/check-answer.ts';
-import { type ComponentProps, useId, useMemo } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useContext, useId, useMemo } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
 import { DatePicker } from '../../../../../ui/form/date-picker.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
+import { FieldContext } from '../../../../../ui/form/field-context.ts';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { Select } from '../../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
@@ -23,6 +25,7 @@ interface PieceFieldProps {
   /** The answer's only field, which the question labels. */
   isAlone: boolean;
   problem: string | undefined;
+  autofills: boolean;
   /** `settle`: nothing more will be typed, as after a choice. */
   onChange: (text: string, settle: boolean) => void;
   onLeave: () => void;
@@ -70,15 +73,9 @@ export function PieceField(props: PieceFieldProps) {
     );
   if (isAlone)
     return (
-      <div className="flex flex-col gap-1.5">
+      <AloneField hint={hint} problem={props.problem}>
         <PieceInput {...props} text={text} />
-        {hint && <p className="text-muted text-sm">{hint}</p>}
-        {props.problem && (
-          <p role="alert" className="text-danger text-sm">
-            {props.problem}
-          </p>
-        )}
-      </div>
+      </AloneField>
     );
   const label = pieceLabel(type, piece, entered, t);
   return (
@@ -101,10 +98,52 @@ export function PieceField(props: PieceFieldProps) {
   );
 }
 
+/** The question is its label. */
+function AloneField({
+  hint,
+  problem,
+  children,
+}: {
+  hint: string | undefined;
+  problem: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const question = useContext(FieldContext);
+  const describedBy = [question?.describedBy, problem && `${id}-error`, hint && `${id}-hint`];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldContext
+        value={
+          question && {
+            ...question,
+            describedBy: describedBy.filter(Boolean).join(' ') || undefined,
+            invalid: question.invalid || problem !== undefined,
+          }
+        }
+      >
+        {children}
+      </FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-danger text-sm">
+          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          <span className="min-w-0 break-words">{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function PieceInput({
   type,
   piece,
-  definition: { input, autocomplete },
+  definition: { input, autocomplete: token },
+  autofills,
   entered,
   text,
   onChange,
@@ -112,6 +151,7 @@ function PieceInput({
   onDateProblem,
 }: PieceFieldProps & { text: string }) {
   const { t, language } = useTranslation();
+  const autocomplete = autofills ? token : 'off';
   // Lists of countries and currencies have hundreds of names, and the fields render with each key.
   const options = useMemo(() => listOptions(input, type, t, language), [input, type, t, language]);
   if (options)

@@ -74,6 +74,7 @@ function PieceFields({ type, question, value, ...props }: QuestionControlProps &
       entered={entered}
       isAlone={isAlone}
       problem={problems[piece]}
+      autofills={question.autofills}
       onChange={(text, settle) => change(piece, text, settle)}
       onLeave={() => leave(piece)}
       onDateProblem={props.onDateProblem}

@@ -17,7 +17,7 @@ const noteMaxLength = 1_000;
 export function AbsenceControl(props: QuestionControlProps) {
   const { value, onChange, onSettle, onLeave, onDateProblem } = props;
   const { t } = useTranslation();
-  const box = useRef<HTMLFieldSetElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const absence = readAbsence(value);
   const choose = (answer: string) => {
     onDateProblem(undefined);
@@ -28,10 +28,11 @@ export function AbsenceControl(props: QuestionControlProps) {
   };
   const say = (reason: AbsenceReason) => choose(writeAbsence({ reason, note: '' }));
   return (
-    <fieldset
+    // The control of a question with pieces is a group with the question's name itself.
+    <div
       ref={box}
       tabIndex={-1}
-      aria-labelledby={props.labelId}
+      {...(absence && { role: 'group', 'aria-labelledby': props.labelId })}
       className="flex min-w-0 flex-col gap-3 outline-none"
     >
       {absence ? (
@@ -71,6 +72,6 @@ export function AbsenceControl(props: QuestionControlProps) {
           </p>
         </>
       )}
-    </fieldset>
+    </div>
   );
 }
