@@ -164,13 +164,18 @@ export async function startTransfer(
 }
 
 function startNext(): void {
+  // Documents whose earlier file is still being read: the next ones wait for it.
+  const reading = new Set<string | null>();
   for (const { transfer, begin } of entries.values()) {
+    const { documentId, phase } = transfer;
     const underWay = snapshot.filter(isBeingSent);
     if (underWay.length >= atOnce) return;
-    const isFree = !underWay.some(
-      ({ documentId }) => documentId !== null && documentId === transfer.documentId,
-    );
-    if (transfer.phase === 'queued' && begin && isFree) void begin();
+    if (phase !== 'queued') continue;
+    const isFree =
+      documentId === null ||
+      (!reading.has(documentId) && !underWay.some((other) => other.documentId === documentId));
+    if (begin && isFree) void begin();
+    else if (!begin) reading.add(documentId);
   }
 }
 
