@@ -87,6 +87,10 @@ test.for<[type: string, answer: string, piece: string | undefined, written: stri
   ['number', '152.5', 'tens', '5'],
   ['number', '152.5', 'units', '2'],
   ['country', 'RKS', undefined, 'Kosovo'],
+  ['country', 'HKG', undefined, 'Hong Kong'],
+  ['country', 'MMR', undefined, 'Burma'],
+  ['country', 'TTO', undefined, 'Trinidad and Tobago'],
+  ['country', 'KNA', undefined, 'Saint Kitts and Nevis'],
 ])('%s %s: %s is %s', ([type, answer, piece, written]) => {
   expect(writePiece(type, answer, piece)).toBe(written);
 });

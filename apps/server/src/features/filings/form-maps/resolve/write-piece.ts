@@ -64,7 +64,21 @@ function cutDigits(text: string, piece: string): string {
 const join = (texts: readonly (string | undefined)[], between: string) => texts.filter(Boolean).join(between);
 
 const country = (code: string | undefined) =>
-  code ? countryName(code, filingLanguage, (other) => t(`pieces.country.${other}`)) : '';
+  code
+    ? (namesOnForms[code] ?? countryName(code, filingLanguage, (other) => t(`pieces.country.${other}`)))
+        .replaceAll(' & ', ' and ')
+        .replace(/^St\. /, 'Saint ')
+    : '';
+
+/** As the Department of State writes them, where the names of Unicode differ or say more than the country. */
+const namesOnForms: Readonly<Record<string, string>> = {
+  COD: 'Democratic Republic of the Congo',
+  COG: 'Republic of the Congo',
+  HKG: 'Hong Kong',
+  MAC: 'Macau',
+  MMR: 'Burma',
+  TUR: 'Turkey',
+};
 
 type Writer = (pieces: Pieces, piece: string) => string;
 

@@ -8,12 +8,24 @@ export interface FormFacts {
 }
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|');
-const date = String.raw`(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})|(\d{1,2})[/-](\d{4})|([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})|([A-Z][a-z]{2,8})\.? (\d{4})`;
-// 'Form I-130 Edition 04/01/24', 'Edition 04/01/24', '(Rev. 05-2019)'.
-const editionPattern = new RegExp(
-  String.raw`(?:Edition(?:\s+Date)?:?|\bRev(?:ised|\.)?:?)\s*(?:${date})`,
-  'i',
-);
+const date = [
+  String.raw`(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?!\d)`,
+  String.raw`(?<isoYear>\d{4})-(?<isoMonth>\d{2})-(?<isoDay>\d{2})`,
+  String.raw`(?<monthOnly>\d{1,2})[/-](?<yearOfMonth>\d{4})`,
+  String.raw`(?<named>[A-Z][a-z]{2,8})\.? (?<dayNamed>\d{1,2}), (?<yearNamed>\d{4})`,
+  String.raw`(?<dayFirst>\d{1,2}) (?<monthSecond>[A-Z][a-z]{2,8})\.? (?<yearThird>\d{4})`,
+  String.raw`(?<namedOnly>[A-Z][a-z]{2,8})\.? (?<yearOfNamed>\d{4})`,
+].join('|');
+const number = String.raw`[A-Z]{1,4}-\d{1,4}[A-Z]{0,2}`;
+/** In this order: what is called an edition comes before a date that only follows the number. */
+const editionPatterns = [
+  // 'Form I-130 Edition 04/01/24', 'Edition Date: 4/1/24', '(Rev. 05-2019)', 'Revised April 2021'.
+  String.raw`(?:Edition(?:\s+Date)?:?|\bRev(?:ised|ision|\.)?:?)\s*(?:${date})`,
+  // '04/01/24 Edition'.
+  String.raw`(?:${date})\s+Edition`,
+  // Feet of pages: 'Form G-28 09/17/18', 'Form I-129 01/17/17 Y', 'Form I-485 Supplement J 12/13/17 N', 'I-94W (05/29/91)'.
+  String.raw`\b${number}(?:,?\s+Supplement\s+[A-Z])?\s+\(?(?:${date})`,
+].map((pattern) => new RegExp(pattern, 'i'));
 const expiryPattern = new RegExp(String.raw`Expir(?:es|ation(?:\s+Date)?)\s*(?:on)?:?\s*(?:${date})`, 'i');
 // I-130, I-485J, N-400, G-28, DS-160, I-129F, ETA-9089, EOIR-42B.
 const codePattern = /\bForm\s+((?:[A-Z]{1,4})-\d{1,4}[A-Z]{0,2})\b/;
@@ -32,7 +44,7 @@ export function readFormFacts(pages: string[], properties: { title: string; file
   return {
     code,
     title: getTitle(properties.title, code),
-    edition: toDay(editionPattern.exec(text), 1),
+    edition: findEdition(text),
     expires_on: toDay(expiryPattern.exec(text), 'last'),
   };
 }
@@ -44,18 +56,32 @@ function getTitle(title: string, code: string): string {
   return rest.slice(0, 200);
 }
 
-/** A date without a day means the first or the last one of its month. */
-function toDay(found: RegExpExecArray | null, without: 1 | 'last'): string | null {
-  if (!found) return null;
-  const [, m1, d1, y1, m2, y2, name1, d3, y3, name2, y4] = found;
-  const named = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  if (m1 && d1 && y1) return valid(fullYear(y1), Number(m1), Number(d1));
-  if (m2 && y2) return valid(Number(y2), Number(m2), without);
-  if (name1 && d3 && y3) return valid(Number(y3), named(name1), Number(d3));
-  return valid(Number(y4), named(name2), without);
+function findEdition(text: string): string | null {
+  for (const pattern of editionPatterns) {
+    const day = toDay(pattern.exec(text), 1);
+    if (day) return day;
+  }
+  return null;
 }
 
-const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
+/** A date without a day means the first or the last one of its month. */
+function toDay(found: RegExpExecArray | null, without: 1 | 'last'): string | null {
+  if (!found?.groups) return null;
+  const { groups } = found;
+  const year = groups.year ?? groups.isoYear ?? groups.yearOfMonth ?? groups.yearNamed ?? groups.yearThird;
+  const name = groups.named ?? groups.monthSecond ?? groups.namedOnly;
+  const month = groups.month ?? groups.isoMonth ?? groups.monthOnly;
+  const day = groups.day ?? groups.isoDay ?? groups.dayNamed ?? groups.dayFirst;
+  return valid(
+    fullYear(year ?? groups.yearOfNamed ?? ''),
+    name ? months.indexOf(name.slice(0, 3).toLowerCase()) + 1 : Number(month),
+    day ? Number(day) : without,
+  );
+}
+
+/** Two digits from 80 on are of the last century. */
+const fullYear = (year: string): number =>
+  year.length === 2 ? Number(year) + (Number(year) >= 80 ? 1900 : 2000) : Number(year);
 
 function valid(year: number, month: number, day: number | 'last'): string | null {
   const date = day === 'last' ? new Date(Date.UTC(year, month, 0)) : new Date(Date.UTC(year, month - 1, day));
