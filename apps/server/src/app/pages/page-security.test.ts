@@ -50,6 +50,6 @@ test("a captcha adds its provider's hosts to the policy and nothing else", async
 
 test('a page reached by https requires https from then on; plain http sets no such header', async () => {
   const served = await loadHeaders({ publicUrl: 'https://cases.example.com' });
-  expect(served.get('strict-transport-security')).toBe('max-age=15552000');
+  expect(served.get('strict-transport-security')).toBe('max-age=31536000');
   expect((await loadHeaders({})).get('strict-transport-security')).toBeNull();
 });

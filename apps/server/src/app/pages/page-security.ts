@@ -16,7 +16,7 @@ export function pageSecurity(config: Pick<Config, 'captcha' | 'publicUrl'>): Mid
 }
 
 /** Seconds. */
-const halfAYear = 180 * 24 * 60 * 60;
+const aYear = 365 * 24 * 60 * 60;
 
 function headers(
   { captcha, publicUrl }: Pick<Config, 'captcha' | 'publicUrl'>,
@@ -40,7 +40,7 @@ function headers(
     xFrameOptions: 'SAMEORIGIN',
     // The address of the confirmation page holds a token.
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${halfAYear}`,
+    strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${aYear}`,
     // Stored files set stricter headers.
     overwrite: false,
   });
