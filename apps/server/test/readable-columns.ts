@@ -77,6 +77,11 @@ const reasons: Reason[] = [
     columns: '',
   },
   {
+    why: 'why something is under legal hold, by staff: a hold on a contact belongs to no case whose key could seal it',
+    reason: 'holdReasons',
+    columns: '',
+  },
+  {
     why: 'what a letter or an exhibit is called, by staff: the list and its file show it',
     reason: 'letterTitles',
     columns: '',

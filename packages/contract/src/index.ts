@@ -33,6 +33,9 @@ import { remindersContract } from './notifications/reminders.contract.ts';
 import { textsContract } from './notifications/texts.contract.ts';
 import { installationContract } from './operations/installation.contract.ts';
 import { waitlistContract } from './operations/waitlist.contract.ts';
+import { holdsContract } from './retention/holds.contract.ts';
+import { retentionContract } from './retention/retention.contract.ts';
+import { trashContract } from './retention/trash.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 import { translationContract } from './translation/translation.contract.ts';
@@ -52,6 +55,7 @@ export const contract = {
   factChecks: factChecksContract,
   documents: documentsContract,
   governmentForms: governmentFormsContract,
+  holds: holdsContract,
   inbox: inboxContract,
   invitations: invitationsContract,
   letters: lettersContract,
@@ -67,10 +71,12 @@ export const contract = {
   queue: queueContract,
   readings: readingsContract,
   reminders: remindersContract,
+  retention: retentionContract,
   requests: requestsContract,
   templates: templatesContract,
   templateUpdates: templateUpdatesContract,
   texts: textsContract,
+  trash: trashContract,
   translation: translationContract,
   uploads: uploadsContract,
   users: usersContract,

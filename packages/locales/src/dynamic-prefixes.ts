@@ -172,4 +172,11 @@ export const dynamicPrefixes = [
   'users.tabs.',
   'waitlist.errors.',
   'waitlist.invalid.',
+  'retention.trash.kind.',
+  'retention.trash.confirm.',
+  'retention.hold.on.',
+  'retention.hold.subjects.',
+  'retention.rules.field.',
+  'retention.rules.hint.',
+  'retention.counts.',
 ];

@@ -132,6 +132,10 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.created')];
     case 'request.deleted':
       return [t('requests.timeline.deleted')];
+    case 'request.trashed':
+      return [t('requests.timeline.trashed')];
+    case 'request.restored':
+      return [t('requests.timeline.restoredFromTrash')];
     case 'request.imported':
       return [
         t('requests.timeline.imported', {

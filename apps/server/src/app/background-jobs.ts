@@ -5,6 +5,9 @@ import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
+import { pruneTables } from '../features/retention/growth/prune-tables.ts';
+import { runRetention } from '../features/retention/rules/run-retention.ts';
+import { expireTrash } from '../features/retention/trash/expire-trash.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import { sealEntries } from '../shared/audit/seal-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
@@ -27,6 +30,15 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
+  { name: 'retention.run', cron: '41 3 * * *', run: () => runRetention(services) },
+  { name: 'trash.expire', cron: '41 4 * * *', run: () => expireTrash(services) },
   { name: 'accounts.domains', cron: '*/5 * * * *', run: () => checkDueDomains(services) },
+  {
+    name: 'tables.prune',
+    cron: '23 4 * * *',
+    run: async () => {
+      await pruneTables(services);
+    },
+  },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => deleteExpired(services) },
 ];

@@ -113,6 +113,16 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       changeable: ['notes', 'visa_type', 'template_id', 'updated_at'],
     },
   },
+  retention_rules: {
+    staff: {
+      select: own,
+      insert: ownWorkspaceSettings,
+      update: ownWorkspaceSettings,
+      changeable: ['completed_months', 'unsubmitted_months', 'contact_months', 'enabled_at', 'updated_at'],
+    },
+    system: { select: every },
+  },
+  retention_notices: { staff: { select: own }, system: { select: every, insert: every, delete: every } },
   firm_invitations: {
     staff: {
       select: invited,
@@ -122,7 +132,8 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     system: { select: every },
   },
   workspace_events: {
-    system: { select: every },
+    // What is older than 30 days.
+    system: { select: every, delete: () => false },
     progress: { select: every, insert: every, delete: every },
   },
   events_to_number: { progress: { select: every, insert: every, delete: every } },
@@ -484,7 +495,8 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       delete: every,
     },
   },
-  backups: { system: { select: every } },
+  // What is older than 400 days.
+  backups: { system: { select: every, delete: () => false } },
   backup_warnings: { system: { select: every, insert: every, delete: every } },
   master_keys: {
     server: { select: every, insert: inUse, update: every, changeable: ['retired_at'] },

@@ -43,6 +43,10 @@ const changed: Reach = (who, row) =>
 const handedOver: Reach = (who, row) =>
   inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
 
+/** Firm administrators, and professionals without a firm. */
+const leads: Reach = (who, row) =>
+  own(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
+
 const ofRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 
 /**
@@ -218,8 +222,9 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
         row.values.kind !== 'mail.held',
     },
     system: {
-      why: 'the same',
+      why: 'the same; it deletes what was sent half a year ago',
       insert: (_, row) => row.values.kind === 'reminder' || row.values.kind === 'mail.held',
+      delete: () => false,
     },
   },
   messages: {
@@ -280,5 +285,23 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
   },
   text_orders: {
     system: { why: 'a schedule sends reminders and no invitations', neverInserted: [{ kind: 'invitation' }] },
+  },
+  trashed_cases: {
+    staff: {
+      why: 'who deletes a case does so in their own name, and it is taken out only where the trash is shown',
+      insert: (who, row) => own(who, row) && row.values.trashed_by === who.userId,
+      neverInserted: [{ trashed_by: null }, { cause: 'retention', trashed_by: null }],
+      delete: () => false,
+    },
+  },
+  legal_holds: {
+    staff: {
+      why: 'who leads the workspace places and lifts holds, in their own name',
+      insert: (who, row) => leads(who, row) && row.values.placed_by === who.userId,
+      neverInserted: [{ placed_by: someoneElse }],
+      update: leads,
+      assignment: `lifted_by = app_user_id(), lifted_by_name = 'Frida', lifted_at = now()`,
+      neverSet: [`lifted_by = '${someoneElse}', lifted_by_name = 'Ann', lifted_at = now()`],
+    },
   },
 };

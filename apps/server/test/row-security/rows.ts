@@ -10,9 +10,10 @@ import type { CaseTableEntry } from '../../src/shared/case-tables/entry.ts';
 const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
 
-/** Those who may see a case: all, or if it is restricted the responsible and assigned ones. */
+/** Those who may see a case: nobody in the trash, else all, or if it is restricted the responsible and assigned ones. */
 const seeing = (workspace: string, request: string): string =>
-  `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace} AND (
+  `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace}
+    AND NOT EXISTS (SELECT FROM trashed_cases t0 WHERE t0.client_request_id = ${request}) AND (
     NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = ${request})
     OR EXISTS (SELECT FROM client_requests r WHERE r.id = ${request} AND r.user_id = p.id)
     OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = ${request} AND m.user_id = p.id)))`;
@@ -189,6 +190,8 @@ const otherTables = {
   audit_entries_to_seal: `SELECT entry_id AS key, '{}'::uuid[] AS professionals FROM audit_entries_to_seal`,
   audit_seals: `SELECT entry_id AS key, '{}'::uuid[] AS professionals FROM audit_seals`,
   audit_signing_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM audit_signing_keys`,
+  retention_rules: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM retention_rules t`,
+  retention_notices: `SELECT t.subject_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM retention_notices t`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
   backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,
 } as const;
@@ -204,6 +207,8 @@ const keyColumns: Partial<Record<Table, string>> = {
   user_roles: 'user_id',
   workspace_members: 'user_id',
   firm_defaults: 'workspace_id',
+  retention_rules: 'workspace_id',
+  retention_notices: 'subject_id',
   firm_file_settings: 'workspace_id',
   workspace_keys: 'workspace_id',
   value_keys: 'workspace_id',

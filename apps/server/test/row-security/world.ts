@@ -47,7 +47,7 @@ export interface World {
 /**
  * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
  * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
- * to it. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
+ * to it. A case of Hal's, who does nothing here, is in the trash. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
  * sponsor; and Rosa, whose employer answers a part, and both parts of another case with the
  * same template. Ben's clients: Priya, and Carla, who is professional and client.
  */
@@ -100,6 +100,13 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const walled = await buildRequest(client, { professional: ann, template: standard, status });
   const { rosas, employers } = await buildCasesWithParties(client, ann);
   await buildRequest(client, { professional: gil, template: standard, status });
+  const hal = await buildProfessional(client, { firm });
+  const trashed = await buildRequest(client, {
+    professional: hal,
+    template: standard,
+    client: lucia,
+    status,
+  });
   await client.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
      SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ANY ($1)`,
@@ -146,6 +153,19 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   await leaveTraces(client);
   await leaveTracesOfParties(client, [rosas.id, employers.id]);
   await buildCaseRows(client);
+  // By everybody for one case, that of others restricted too.
+  await client.query(`
+    INSERT INTO legal_holds (workspace_id, client_request_id, reason, placed_by, placed_by_name)
+      SELECT DISTINCT ON (p.id) r.workspace_id, r.id, 'Litigation', p.id, 'A colleague'
+      FROM profiles p JOIN client_requests r ON r.workspace_id = p.workspace_id
+      ORDER BY p.id, md5(p.id::text || r.id::text)
+      ON CONFLICT DO NOTHING`);
+  await client.query(`DELETE FROM legal_holds WHERE client_request_id = $1`, [trashed.id]);
+  await client.query(
+    `INSERT INTO trashed_cases (client_request_id, workspace_id, trashed_by)
+     SELECT id, workspace_id, user_id FROM client_requests WHERE id = $1`,
+    [trashed.id],
+  );
 
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
   return {
@@ -388,6 +408,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT c.id, p.id, c.workspace_id, c.client_request_id, c.last_message_at FROM conversations c CROSS JOIN profiles p
       ON CONFLICT DO NOTHING;
     INSERT INTO message_settings (workspace_id) SELECT id FROM workspaces;
+    INSERT INTO retention_rules (workspace_id, completed_months) SELECT id, 12 FROM workspaces;
+    INSERT INTO retention_notices (workspace_id, subject_id, noticed_at) SELECT workspace_id, id, now() FROM client_requests;
     INSERT INTO reminder_settings (workspace_id, mode, time_zone) SELECT id, 'gentle', 'America/Chicago' FROM workspaces;
     INSERT INTO reminder_texts (workspace_id, language, subject, body)
       SELECT id, 'en', 'A reminder', 'Something is missing.' FROM workspaces;

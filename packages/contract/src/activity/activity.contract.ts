@@ -8,6 +8,8 @@ import { professionalProcedure } from '../shared/procedure.ts';
 export const ActivityKind = z.enum([
   'request.created',
   'request.deleted',
+  'request.trashed',
+  'request.restored',
   'request.imported',
   'request.status_changed',
   'request.edited',

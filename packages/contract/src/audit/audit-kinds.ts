@@ -26,6 +26,16 @@ export const auditKinds = {
     'firm.deleted',
   ],
   cases: ['case.restricted', 'case.unrestricted', 'case.handed_over', 'case.assigned', 'case.unassigned'],
+  keeping: [
+    'case.trashed',
+    'case.restored',
+    'case.deleted',
+    'contact.trashed',
+    'contact.restored',
+    'contact.deleted',
+    'hold.placed',
+    'hold.lifted',
+  ],
   exports: ['list.exported', 'archive.ordered', 'archive.finished', 'archive.downloaded'],
   settings: ['settings.changed'],
   keys: [

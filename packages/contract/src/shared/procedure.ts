@@ -37,7 +37,7 @@ export function withoutOutputValidation<Schema extends z.ZodType>(schema: Schema
   return Object.defineProperty(copy, '~standard', { value: standard });
 }
 
-const base = oc.$meta<ProcedureMeta>({}).errors(refuses('service.unavailable'));
+const base = oc.$meta<ProcedureMeta>({}).errors(refuses('service.unavailable', 'legal_holds.held'));
 
 /** Adds `get`, `post` and so on, which take a path and a summary for the reference of the API. */
 function withMethods<Builder extends { route: (route: Route) => unknown }>(builder: Builder) {
@@ -86,4 +86,9 @@ export const provenAnyAdministratorProcedure = provenProcedureFor(
   'any_administrator',
   ...ofFirmAdministrators,
 );
-export const clientProcedure = procedureFor('client', 'session.required', 'portal.no_access');
+export const clientProcedure = procedureFor(
+  'client',
+  'session.required',
+  'portal.no_access',
+  'portal.closed',
+);

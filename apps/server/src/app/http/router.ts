@@ -34,6 +34,9 @@ import { remindersRouter } from '../../features/notifications/reminders/reminder
 import { textsRouter } from '../../features/notifications/text-messages/texts.router.ts';
 import { installationRouter } from '../../features/operations/installation/installation.router.ts';
 import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
+import { holdsRouter } from '../../features/retention/holds/holds.router.ts';
+import { retentionRouter } from '../../features/retention/rules/retention.router.ts';
+import { trashRouter } from '../../features/retention/trash/trash.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { translationRouter } from '../../features/translation/translation.router.ts';
@@ -55,6 +58,7 @@ export const router = procedures.router({
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,
   governmentForms: governmentFormsRouter,
+  holds: holdsRouter,
   inbox: inboxRouter,
   letters: lettersRouter,
   packets: packetsRouter,
@@ -69,10 +73,12 @@ export const router = procedures.router({
   queue: queueRouter,
   readings: readingsRouter,
   reminders: remindersRouter,
+  retention: retentionRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   templateUpdates: templateUpdatesRouter,
   texts: textsRouter,
+  trash: trashRouter,
   translation: translationRouter,
   uploads: uploadsRouter,
   users: usersRouter,

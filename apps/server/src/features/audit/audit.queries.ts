@@ -55,6 +55,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
         WHEN 'file' THEN coalesce(u.file_name, d.file_name)
         WHEN 'person' THEN coalesce(nullif(s.full_name, ''), s.email)
         WHEN 'invitation' THEN i.email
+        WHEN 'contact' THEN k.name
         WHEN 'firm' THEN f.name END AS subject_name,
       e.data
     FROM audit_entries e
@@ -64,6 +65,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
     LEFT JOIN client_document_uploads u ON u.id = e.subject_id AND e.subject_kind = 'file'
     LEFT JOIN client_documents d ON d.id = e.subject_id AND e.subject_kind = 'file'
     LEFT JOIN profiles s ON s.id = e.subject_id AND e.subject_kind = 'person'
+    LEFT JOIN contacts k ON k.id = e.subject_id AND e.subject_kind = 'contact'
     LEFT JOIN firm_invitations i ON i.id = e.subject_id AND e.subject_kind = 'invitation'
     LEFT JOIN firms f ON f.id = e.subject_id AND e.subject_kind = 'firm'
     WHERE e.log_id = ${ownWorkspace} AND ${matches(wanted)}

@@ -4,7 +4,7 @@ import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './
 import { editRequest } from './edit/edit-request.ts';
 import { listRequests } from './list/list-requests.ts';
 import { setParties } from './parties/set-parties.ts';
-import { deleteRequest, openRequest, updateRequestStatus } from './requests.usecases.ts';
+import { openRequest, trashRequest, updateRequestStatus } from './requests.usecases.ts';
 import { reviewAnswers } from './review/review-answers.ts';
 import { acceptFile, askAgain } from './review/review-file.ts';
 import { findKnownClient } from './send/known-client.ts';
@@ -33,5 +33,5 @@ export const requestsRouter = {
   acceptFile: requests.acceptFile.handler(run(acceptFile)),
   reviewAnswers: requests.reviewAnswers.handler(run(reviewAnswers)),
   askAgain: requests.askAgain.handler(run(askAgain)),
-  delete: requests.delete.handler(run((services, actor, { id }) => deleteRequest(services, actor, id))),
+  delete: requests.delete.handler(run((services, actor, { id }) => trashRequest(services, actor, id))),
 };

@@ -1,7 +1,11 @@
 import type { RequestDetail, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { StaffActor } from '../../shared/db/actor.ts';
+import { recordAudit } from '../../shared/audit/record-audit.ts';
+import { deletedBeforeCase } from '../../shared/case-tables/case-tables.ts';
+import type { RequestActor, StaffActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import { showTrash } from '../../shared/db/trash.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
@@ -97,36 +101,57 @@ export async function updateRequestStatus(
   });
 }
 
-/** Children first, so that nothing of a client remains. Stored files are deleted after the commit. */
-const childTables = [
-  'client_documents',
-  'client_document_uploads',
-  'answers_sent_back',
-  'client_request_responses',
-  'client_request_documents',
-  'client_users',
-];
+/**
+ * Moves a case to the trash: nobody but the trash shows it, and everything of it stays. Refuses with requests.not_found,
+ * also if it is there already, and with legal_holds.held.
+ */
+export function trashRequest({ db }: Services, actor: StaffActor, id: string): Promise<{ id: string }> {
+  return db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id);
+    // Before the row that hides the case.
+    await recordActivity(tx, actor, { requestId: id, kind: 'request.trashed' });
+    await recordAudit(tx, { kind: 'case.trashed', requestId: id });
+    await tx.execute(sql`
+      INSERT INTO trashed_cases (client_request_id, workspace_id, trashed_by)
+      SELECT id, workspace_id, ${actor.userId} FROM client_requests WHERE id = ${id}`);
+    return { id };
+  });
+}
 
+/**
+ * Deletes the rows of a case that the actor of the transaction sees, and lists its stored files for deletion. Of its
+ * activity only the deletion is kept: the rest may contain answers.
+ */
+export async function deleteCaseRows(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
+    UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
+  for (const table of deletedBeforeCase) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
+  }
+  await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
+  await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
+}
+
+/** Runs before the delete: row security lets people record activity of existing requests only. */
+export async function recordDeletion(tx: Tx, actor: RequestActor, id: string): Promise<void> {
+  await recordActivity(tx, actor, { requestId: id, kind: 'request.deleted' });
+  await recordAudit(tx, { kind: 'case.deleted', requestId: id });
+}
+
+/** Deletes a case for good, in the trash or not. Refuses with requests.not_found and legal_holds.held. */
 export async function deleteRequest(
   services: Services,
   actor: StaffActor,
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
+    await showTrash(tx);
     // Keeps an upload that is finishing from adding rows.
     await lockRequest(tx, id);
-    await tx.execute(sql`
-      INSERT INTO file_deletions (workspace_id, bucket, file_path)
-      SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
-      UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
-    for (const table of childTables) {
-      await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
-    }
-    // Runs before the delete: row security lets staff record activity of existing requests only.
-    await recordActivity(tx, actor, { requestId: id, kind: 'request.deleted' });
-    await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
-    // Its activity may contain answers; only the deletion is kept.
-    await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
+    await recordDeletion(tx, actor, id);
+    await deleteCaseRows(tx, id);
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };

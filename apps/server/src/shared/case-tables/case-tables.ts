@@ -42,3 +42,13 @@ export const listSealedColumns = (): {
   listCaseTables().flatMap(([table, { key, sealed = {} }]) =>
     Object.entries(sealed).map(([column, as]) => ({ table, key, column, as })),
   );
+
+/** Tables without a cascade from their case, in the order in which a deletion empties them. */
+export const deletedBeforeCase = [
+  'client_documents',
+  'client_document_uploads',
+  'answers_sent_back',
+  'client_request_responses',
+  'client_request_documents',
+  'client_users',
+] as const satisfies readonly CaseTableName[];

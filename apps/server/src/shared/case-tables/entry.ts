@@ -21,6 +21,7 @@ export type ReadableReason =
   | 'asked'
   | 'dayTitles'
   | 'letterTitles'
+  | 'holdReasons'
   | 'states'
   | 'said'
   | 'engines'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { refuse } from '../api/refuse.ts';
 import type { Actor, UnresolvedActor } from './actor.ts';
 import { getCallAddress } from './call-origin.ts';
 import {
@@ -11,6 +12,7 @@ import {
   watchPool,
 } from './database-client.ts';
 import type { Statement } from './statement.ts';
+import { isHeld } from './violations.ts';
 
 /** A transaction whose actor is set for row security. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
@@ -163,7 +165,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
         await client.query('ROLLBACK').catch((cause: Error) => {
           broken = cause;
         });
-        throw error;
+        throw isHeld(error) ? refuse('legal_holds.held', undefined, error) : error;
       } finally {
         announced.delete(client);
         client.release(broken);

@@ -10,6 +10,9 @@ export const isForeignKeyViolation = (error: unknown): boolean => failedWith('23
 /** Whether a session was refused because the account's credentials have changed since they were checked. */
 export const isStaleSession = (error: unknown): boolean => failedWith('VF001', error);
 
+/** Whether a legal hold refused the loss of a row (migration 0123). */
+export const isHeld = (error: unknown): boolean => failedWith('VF002', error);
+
 function failedWith(sqlState: string, error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === sqlState;

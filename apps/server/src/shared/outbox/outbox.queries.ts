@@ -56,13 +56,14 @@ export async function claimNew(
     UPDATE outbox SET claimed = true, attempts = 1, due_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE kind = ${name} AND client_request_id = ${requestId} AND payload @> ${JSON.stringify(payload)}::jsonb
       AND attempts = 0 AND due_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
+      AND NOT EXISTS (SELECT FROM trashed_cases t WHERE t.client_request_id = ${requestId})
     RETURNING id, client_request_id, payload, attempts, created_at`;
   return rows[0] ? toEntry(rows[0]) : null;
 }
 
 /**
  * Claims up to `count` due entries of a kind for the time of its lease. Several servers claim different ones. An
- * entry waits for earlier ones with its key. An entry that was interrupted too often is not claimed again.
+ * entry waits for earlier ones with its key, and while its case is in the trash. An entry that was interrupted too often is not claimed again.
  * `without`: ids to skip.
  */
 export async function claimEntries(
@@ -79,7 +80,8 @@ export async function claimEntries(
     WITH due AS (
       SELECT o.id FROM outbox o
       WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND o.attempts >= ${interruptionsMax(kind)})
-        AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name}) AND o.id <> ALL (${sql.param(without)}::bigint[])
+        AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
+        AND NOT EXISTS (SELECT FROM trashed_cases t WHERE t.client_request_id = o.client_request_id) AND o.id <> ALL (${sql.param(without)}::bigint[])
         AND (o.order_key IS NULL OR NOT EXISTS (
           SELECT FROM outbox e
           WHERE e.kind = o.kind AND e.order_key = o.order_key AND e.id < o.id AND e.due_at IS NOT NULL))

@@ -28,6 +28,7 @@ import {
   staff,
   templateEditor,
   templates,
+  trash,
 } from './staff-routes.ts';
 
 export const routeTree = root.addChildren([
@@ -60,5 +61,6 @@ export const routeTree = root.addChildren([
     contacts,
     admin,
     firm,
+    trash,
   ]),
 ]);

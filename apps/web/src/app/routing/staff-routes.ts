@@ -129,7 +129,7 @@ export const calendar = createRoute({
   validateSearch: textParams('view', 'month', 'scope', 'kind'),
   loader: () => loadNamespaces('dates'),
   component: lazyRouteComponent(
-    () => import('../../features/cases/dates/pages/calendar-page.tsx'),
+    () => firstCalls().then(({ loadCalendar }) => loadCalendar()),
     'CalendarPage',
   ),
 });
@@ -205,6 +205,12 @@ export const admin = createRoute({
   validateSearch: textParams('tab', 'q', 'view', ...auditParams),
   loader: () => loadNamespaces('users', 'firms', 'templates', 'parties', 'facts', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/firms/users/pages/admin-page.tsx'), 'AdminPage'),
+});
+
+export const trash = createRoute({
+  ...staffPage,
+  path: '/trash',
+  component: lazyRouteComponent(() => firstCalls().then(({ loadTrash }) => loadTrash())),
 });
 
 export const firm = createRoute({

@@ -49,6 +49,8 @@ export const prefetchDocuments = (queryClient: QueryClient, q: string): Promise<
 
 export const loadTemplates = () => import('../../features/templates/pages/templates-page.tsx');
 
+export const loadCalendar = () => import('../../features/cases/dates/pages/calendar-page.tsx');
+
 /** The page of a template, with its texts. */
 export async function loadEditor() {
   const [page] = await Promise.all([
@@ -65,4 +67,13 @@ export async function loadFilingDetails() {
     loadNamespaces('forms', 'pieces', 'templates'),
   ]);
   return page;
+}
+
+/** The trash, with its texts. */
+export async function loadTrash() {
+  const [page] = await Promise.all([
+    import('../../features/retention/pages/trash-page.tsx'),
+    loadNamespaces('retention'),
+  ]);
+  return { default: page.TrashPage };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, ChartColumn, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { Building2, ChartColumn, LogOut, Settings, ShieldCheck, Trash2 } from 'lucide-react';
 import { errorText } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { initials } from '../../shared/initials.ts';
@@ -64,6 +64,11 @@ export function UserMenu() {
             onSelect={() => void navigate({ to: '/firm/{-$section}', params: {} })}
           >
             {t('staff.firm')}
+          </MenuItem>
+        )}
+        {me.profile && (
+          <MenuItem icon={<Trash2 size={18} aria-hidden />} onSelect={() => void navigate({ to: '/trash' })}>
+            {t('staff.trash')}
           </MenuItem>
         )}
         {me.profile?.role === 'admin' && (

@@ -41,11 +41,13 @@ type OwnSubject =
 type StaffSubject =
   | 'contacts'
   | 'firms'
+  | 'holds'
   | 'lists'
   | 'note_templates'
   | 'readings'
   | 'template_updates'
   | 'templates'
+  | 'trash'
   | 'users';
 /** The only `requests` codes that clients can get. */
 const clientsCodes = ['requests.not_found', 'requests.completed', 'requests.file_changed'] as const;
@@ -84,6 +86,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   dates: '',
   exports: '',
   firms: null,
+  holds: null,
   forms: '',
   letters: '',
   lists: null,
@@ -96,6 +99,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   template_updates: null,
   templates: null,
   translation: '',
+  trash: null,
   uploads: '',
   users: null,
   views: 'queue.viewErrors',

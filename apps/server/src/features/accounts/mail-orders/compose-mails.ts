@@ -98,8 +98,9 @@ export async function composeFirmMail(services: Services, order: DueFirmMail): P
   const { renderFirmInvitation, renderFirmNotice } = await import('./firm-mails.emails.tsx');
   if (order.kind === 'firmNotice') {
     const language = (await mailLanguage(services, email, {})) ?? defaultLanguage;
-    const letterhead = { ...productLetterhead(services, language), sender: order.payload.firm };
-    const url = `${publicUrl}/dashboard`;
+    const { what, firm } = order.payload;
+    const letterhead = { ...productLetterhead(services, language), ...(firm && { sender: firm }) };
+    const url = `${publicUrl}/${what === 'retentionDue' ? 'firm/retention' : 'dashboard'}`;
     return { to: email, ...(await renderFirmNotice({ letterhead, notice: order.payload, url })) };
   }
   const { invitationId } = order.payload;

@@ -56,7 +56,10 @@ export function renderFirmNotice(mail: {
     },
     <>
       <Paragraph>{text}</Paragraph>
-      <Action href={url} label={t('mails.firm.notice.button')} />
+      <Action
+        href={url}
+        label={t(what === 'retentionDue' ? 'mails.firm.notice.retentionButton' : 'mails.firm.notice.button')}
+      />
       <Fallback href={url} label={t('mails.fallback')} />
     </>,
   );

@@ -70,11 +70,15 @@ export interface SecurityNoticePayload {
   language?: Language | null;
 }
 
-/** A firm administrator's change, reported to the colleague whom it concerns. */
+/**
+ * A firm administrator's change, reported to the colleague whom it concerns; `retentionDue`: what rules of retention
+ * will delete, announced to those who lead the workspace.
+ */
 export interface FirmNotice {
-  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived';
+  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived' | 'retentionDue';
+  /** Empty for a professional without one. */
   firm: string;
-  /** Who made the change. */
+  /** Who made the change. Empty if a rule did. */
   by: string;
   /** Whose cases they were, if they were all of one person's. */
   from?: string;

@@ -5,6 +5,7 @@ import { staffActor } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
+import { showTrash } from '../../../shared/db/trash.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
@@ -41,6 +42,7 @@ export async function deleteProfessional(
     const colleague = await chooseColleague(tx, userId, colleagueId);
 
     await changeCapacity(tx, 'staff');
+    await showTrash(tx);
     await lockOwned(tx, userId);
     if (colleague) {
       await handOver(tx, actor, { id: userId, name: name || email }, colleague);

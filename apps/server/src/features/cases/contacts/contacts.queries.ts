@@ -48,7 +48,10 @@ const toContact = (row: ContactRow): Contact => ({
 });
 export const toContacts = (rows: ContactRow[]): Contact[] => rows.map(toContact);
 
-const being = { current: sql`c.archived_at IS NULL`, archived: sql`c.archived_at IS NOT NULL` };
+const being = {
+  current: sql`c.archived_at IS NULL`,
+  archived: sql`c.archived_at IS NOT NULL AND c.trashed_at IS NULL`,
+};
 const q = sql.placeholder('q');
 /** Searches the contact's own columns and those of their cases: sponsor, template, case number. */
 const matching = (searched: boolean): SQL =>
@@ -176,5 +179,7 @@ export const archiveContact = (tx: Tx, id: string): Promise<void> =>
 export const unarchiveContact = (tx: Tx, id: string): Promise<boolean> =>
   changeRow(tx)`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`;
 
-export const removeContact = (tx: Tx, id: string): Promise<void> =>
-  execute(tx)`DELETE FROM contacts WHERE id = ${id}`;
+/** Restoring it, or adding a contact with its e-mail, takes it out of the trash (trigger restore_contact). */
+export const trashContact = (tx: Tx, id: string, userId: string): Promise<void> =>
+  execute(tx)`
+    UPDATE contacts SET archived_at = now(), trashed_at = now(), trash_cause = 'person', trashed_by = ${userId} WHERE id = ${id}`;

@@ -7,8 +7,10 @@ import type {
 } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { recordAudit } from '../../../shared/audit/record-audit.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { showTrash } from '../../../shared/db/trash.ts';
 import { isUniqueViolation } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
@@ -20,10 +22,10 @@ import {
   insertContact,
   isContactReferenced,
   lockContact,
-  removeContact,
   selectContact,
   setContactStatus,
   toContacts,
+  trashContact,
   unarchiveContact,
 } from './contacts.queries.ts';
 
@@ -102,16 +104,24 @@ export async function updateContactStatus(
   return { id, status };
 }
 
-/** Archives instead of deleting if requests or filed documents refer to the contact. */
+/**
+ * Archives a contact that requests or filed documents refer to, and moves others to the trash. Refuses with
+ * contacts.not_found and legal_holds.held.
+ */
 export function deleteContact(
   { db }: Services,
   actor: StaffActor,
   id: string,
 ): Promise<{ id: string; archived: boolean }> {
   return db.withActor(actor, async (tx) => {
+    await showTrash(tx);
     if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
     const archived = await isContactReferenced(tx, id);
-    await (archived ? archiveContact(tx, id) : removeContact(tx, id));
+    if (archived) await archiveContact(tx, id);
+    else {
+      await trashContact(tx, id, actor.userId);
+      await recordAudit(tx, { kind: 'contact.trashed', subject: { kind: 'contact', id } });
+    }
     return { id, archived };
   });
 }

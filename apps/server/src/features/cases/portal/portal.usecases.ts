@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isClosedCase } from '../../../shared/db/trash.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import {
@@ -13,10 +14,10 @@ import {
   selectPortalRequest,
 } from './portal.queries.ts';
 
-/** Refuses a foreign request like an unknown one. */
+/** Refuses a foreign request like an unknown one, and the reader's own in the trash with portal.closed. */
 export async function requirePortalRequest(tx: Tx, vault: Vault, requestId: string): Promise<PortalRequest> {
   const request = await selectPortalRequest(tx, vault, requestId);
-  if (!request) throw refuse('portal.no_access');
+  if (!request) throw refuse((await isClosedCase(tx, requestId)) ? 'portal.closed' : 'portal.no_access');
   return request;
 }
 

@@ -170,6 +170,7 @@ export const filesTables = {
     },
     answeredBy: 'client_document_upload_id',
     access: {
+      progress: { select: 'all rows', readable: ['id', 'contact_id'] },
       importer: {
         select: 'imports',
         readable: ['id', 'workspace_id', 'client_request_id', 'client_document_upload_id', 'contact_id'],

@@ -20,6 +20,7 @@ export const notificationsTables = {
         insert: 'own rule',
         update: 'all rows',
         changeable: ['error', 'state', 'payload'],
+        delete: 'own rule',
       },
       progress: {
         select: { reach: 'all rows', where: { kind: 'message.waiting' } },

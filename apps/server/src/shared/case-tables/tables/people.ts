@@ -96,8 +96,8 @@ export const peopleTables = {
         delete: 'sees case',
       },
       client: {
-        select: 'named person',
-        update: 'named person',
+        select: { reach: 'named person', where: { trashed_at: null } },
+        update: { reach: 'named person', where: { trashed_at: null } },
         changeable: [
           'is_verified',
           'time_zone',
@@ -109,9 +109,17 @@ export const peopleTables = {
       system: { select: 'all rows' },
       progress: {
         select: 'all rows',
-        readable: ['id', 'client_request_id', 'parties', 'submitted_at', 'documents_submitted_at'],
+        readable: [
+          'id',
+          'client_request_id',
+          'email',
+          'parties',
+          'submitted_at',
+          'documents_submitted_at',
+          'trashed_at',
+        ],
         update: 'all rows',
-        changeable: ['documents_submitted_at'],
+        changeable: ['trashed_at', 'documents_submitted_at'],
       },
     },
   },
@@ -121,7 +129,7 @@ export const peopleTables = {
     whenParentGoes: 'goes',
     readable: {
       names: ['name', 'email', 'phone', 'address', 'preferred_language', 'home_country', 'search_text'],
-      states: ['visa_type', 'status'],
+      states: ['visa_type', 'status', 'trash_cause'],
     },
     archive: {
       order: ['id'],
@@ -174,10 +182,32 @@ export const peopleTables = {
           'status',
           'archived_at',
           'restricted_request_id',
+          'trashed_at',
+          'trash_cause',
+          'trashed_by',
         ],
         delete: 'sees case',
       },
-      system: { select: 'all rows' },
+      system: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: ['trashed_by', 'archived_at', 'trashed_at', 'trash_cause'],
+        delete: { reach: 'all rows', given: ['trashed_at'] },
+      },
+      progress: {
+        select: 'all rows',
+        readable: [
+          'id',
+          'workspace_id',
+          'created_at',
+          'archived_at',
+          'trashed_at',
+          'last_case_at',
+          'restricted_request_id',
+        ],
+        update: 'all rows',
+        changeable: ['last_case_at'],
+      },
     },
   },
 } as const satisfies Record<string, CaseTableEntry>;

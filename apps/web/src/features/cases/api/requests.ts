@@ -72,7 +72,7 @@ export function useArchiveRequest() {
   return archive;
 }
 
-/** Deletes a request with its answers and files. Resolves when the lists are up to date. */
+/** Moves a request to the trash. Resolves when the lists are up to date. */
 export function useDeleteRequest() {
   const queryClient = useQueryClient();
   return useSingleMutation(
@@ -80,6 +80,7 @@ export function useDeleteRequest() {
       onSuccess: ({ id }) => {
         queryClient.removeQueries({ queryKey: api.requests.get.key({ input: { id } }) });
         void queryClient.invalidateQueries({ queryKey: api.queue.key() });
+        void queryClient.invalidateQueries({ queryKey: api.trash.key() });
         return queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
       },
     }),

@@ -4,6 +4,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
@@ -24,6 +25,13 @@ import { toSection } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
 import { useLostCaseTexts } from '../use-lost-case-texts.ts';
 
+const CaseHold = lazy(async () => {
+  const [{ CaseHold }] = await Promise.all([
+    import('../../retention/components/case-hold.tsx'),
+    loadNamespaces('retention'),
+  ]);
+  return { default: CaseHold };
+});
 const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
 
 /** Starts the case's calls while the page's code loads. */
@@ -90,6 +98,9 @@ function Case({ id }: { id: string }) {
             onPeople={() => setPeople(true)}
             onDelete={() => setDeletion(request)}
           />
+          <Suspense>
+            <CaseHold requestId={request.id} />
+          </Suspense>
           <CaseTabs request={request} />
           <div className="pt-3">
             <CaseSection section={section} request={request} />

@@ -16,6 +16,7 @@ const texts = {
   session_failed: 'portal.access.sessionFailed',
   no_access: 'portal.access.noAccess',
   request_gone: 'portal.requestNotFound',
+  request_closed: 'errors.portal.closed',
   unreachable: 'portal.access.unreachable',
   failed: 'portal.access.failed',
 } as const satisfies Record<Refusal, MessageKey>;
@@ -35,6 +36,7 @@ const screenTexts = {
 const hints = {
   no_access: 'portal.access.noAccessHint',
   request_gone: 'portal.requestGone',
+  request_closed: 'portal.requestGone',
   unreachable: 'common.contact.unreachable',
 } as const satisfies Partial<Record<Refusal, MessageKey>>;
 

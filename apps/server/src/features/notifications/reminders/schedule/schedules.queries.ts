@@ -99,6 +99,7 @@ export const listDue = (tx: Tx, now: Date, after: string | null, count: number):
     JOIN client_requests r ON r.id = s.client_request_id
     JOIN profiles p ON p.id = r.user_id
     WHERE (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
+      AND NOT EXISTS (SELECT FROM trashed_cases t WHERE t.client_request_id = r.id)
       AND (${after}::uuid IS NULL OR s.client_request_id > ${after}::uuid)
     ORDER BY s.client_request_id LIMIT ${count}`;
 
@@ -107,6 +108,7 @@ export async function claimDue(tx: Tx, requestId: string, now: Date): Promise<Sc
   const { rowCount } = await tx.execute(sql`
     SELECT FROM reminder_schedules s JOIN client_requests r ON r.id = s.client_request_id
     WHERE s.client_request_id = ${requestId} AND (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
+      AND NOT EXISTS (SELECT FROM trashed_cases t WHERE t.client_request_id = r.id)
     FOR NO KEY UPDATE OF s, r SKIP LOCKED`);
   return rowCount ? selectSchedule(tx, requestId) : null;
 }

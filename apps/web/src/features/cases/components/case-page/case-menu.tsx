@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { Archive, Ellipsis, Pencil, Printer, ScrollText, Send, Trash2, Users } from 'lucide-react';
+import { Archive, Ellipsis, Lock, Pencil, Printer, ScrollText, Send, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,6 +10,13 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
 import { useResendInvitation } from '../../../notifications/invitations/api/invitations.ts';
 import { useArchiveRequest } from '../../api/requests.ts';
 
+const PlaceHoldDialog = lazy(async () => {
+  const [{ PlaceHoldDialog }] = await Promise.all([
+    import('../../../retention/components/case-hold.tsx'),
+    loadNamespaces('retention'),
+  ]);
+  return { default: PlaceHoldDialog };
+});
 const EditRequestDialog = lazy(() => import('../case/edit-request-dialog.tsx'));
 
 interface CaseMenuProps {
@@ -20,12 +28,14 @@ interface CaseMenuProps {
 export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
+  const [holding, setHolding] = useState(false);
   const archive = useArchiveRequest();
   const resend = useResendInvitation();
   const navigate = useNavigate();
   const { data: me } = useProfile();
   const { id, can } = request;
   const hasPeople = Boolean(me?.profile?.firm) && (can.reassign || can.manageAccess);
+  const leads = me?.profile && me.profile.firm_role !== 'member';
   return (
     <>
       <Menu
@@ -70,7 +80,12 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
         <MenuItem icon={<Printer size={18} aria-hidden />} onSelect={() => setTimeout(print, 300)}>
           {t('requests.casePage.print')}
         </MenuItem>
-        {me?.profile && me.profile.firm_role !== 'member' && (
+        {leads && (
+          <MenuItem icon={<Lock size={18} aria-hidden />} onSelect={() => setHolding(true)}>
+            {t('requests.casePage.hold')}
+          </MenuItem>
+        )}
+        {leads && (
           <MenuItem
             icon={<ScrollText size={18} aria-hidden />}
             onSelect={() =>
@@ -92,6 +107,11 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
       {editing && (
         <Suspense>
           <EditRequestDialog request={request} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {holding && (
+        <Suspense>
+          <PlaceHoldDialog requestId={id} onClose={() => setHolding(false)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useRestore } from '../../../retention/api/trash.ts';
 import { useDeleteRequest } from '../../api/requests.ts';
 
 interface DeleteRequestDialogProps {
@@ -20,6 +21,10 @@ export function DeleteRequestDialog({
 }: DeleteRequestDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteRequest();
+  const restore = useRestore({
+    onSuccess: () => toast.success(t('requests.deletion.undone')),
+    onError: (error) => toast.error(refusalText(error, t, t('requests.deletion.undoFailed'))),
+  });
 
   const confirm = () => {
     remove.mutate(
@@ -27,7 +32,10 @@ export function DeleteRequestDialog({
       {
         onSuccess: () => {
           onDeleted();
-          toast.success(t('requests.deletion.done'));
+          toast.undoable(t('requests.deletion.done'), {
+            label: t('requests.deletion.undo'),
+            onClick: () => restore.mutate({ kind: 'case', id: request.id }),
+          });
         },
         onError: (error) =>
           toast.error(t('requests.errorTitle'), refusalText(error, t, t('requests.deletion.failed'))),

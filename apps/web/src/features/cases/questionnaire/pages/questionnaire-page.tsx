@@ -124,6 +124,7 @@ const keptTexts = {
   session_failed: 'questionnaire.keptAway.signIn',
   no_access: 'questionnaire.keptAway.access',
   request_gone: 'questionnaire.keptAway.access',
+  request_closed: 'questionnaire.keptAway.access',
   unreachable: 'questionnaire.keptAway.contact',
   failed: 'questionnaire.keptAway.contact',
 } as const satisfies Record<Refusal, MessageKey>;

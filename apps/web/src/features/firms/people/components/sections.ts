@@ -13,6 +13,7 @@ export const sections = [
   'documents',
   'messages',
   'data',
+  'retention',
   'log',
 ] as const;
 

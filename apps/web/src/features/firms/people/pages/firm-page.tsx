@@ -39,6 +39,13 @@ const MessagesSection = lazy(async () => ({
 const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
+const Retention = lazy(async () => {
+  const [{ RetentionSection }] = await Promise.all([
+    import('../../../retention/components/retention-section.tsx'),
+    loadNamespaces('retention'),
+  ]);
+  return { default: RetentionSection };
+});
 const LogSection = lazy(async () => {
   const [{ LogSection }] = await Promise.all([
     import('../components/log-section.tsx'),
@@ -64,7 +71,14 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   documents: DocumentsSection,
   messages: MessagesSection,
   data: DataSection,
+  retention: Retention,
   log: LogSection,
+};
+
+const ownContents: Partial<Record<Section, ComponentType>> = {
+  overview: OverviewSection,
+  retention: Retention,
+  log: OwnLog,
 };
 
 /** `/firm`: administration of the user's own firm. Not found for everybody else. */
@@ -74,14 +88,17 @@ export function FirmPage() {
   const section = toSection(useParams({ from: '/staff/firm/{-$section}' }).section);
   const firm = me?.profile?.firm;
 
-  // Professionals without a firm have an overview and the log of their own cases.
-  if ((section === 'overview' || section === 'log') && me?.profile && !firm)
+  // Professionals without a firm have some sections for their own cases.
+  const Own = section && ownContents[section];
+  if (Own && me?.profile && !firm)
     return (
       <div className="flex flex-1 flex-col gap-5">
-        <PageTitle>{section === 'log' ? t('firms.page.section.log') : t('staff.overview')}</PageTitle>
+        <PageTitle>
+          {section === 'overview' ? t('staff.overview') : t(`firms.page.section.${section}`)}
+        </PageTitle>
         <HeadingLevel value={2}>
           <Suspense fallback={<PageSpinner />}>
-            {section === 'log' ? <OwnLog /> : <OverviewSection />}
+            <Own />
           </Suspense>
         </HeadingLevel>
       </div>
