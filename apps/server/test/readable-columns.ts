@@ -20,7 +20,7 @@ const reasons: Reason[] = [
     columns: `
     firms.name firms.description firms.search_text firm_invitations.email firm_invitations.invited_by_name
     firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
-    workspace_archives.user_name waitlist_submissions.first_name waitlist_submissions.last_name
+    workspace_archives.user_name erasures.erased_by_name waitlist_submissions.first_name waitlist_submissions.last_name
     waitlist_submissions.email waitlist_submissions.firm_name waitlist_submissions.visas_supported
     waitlist_submissions.search_text auth.user.name auth.user.email auth.user.image auth.mail_link.email
     auth.mail_link.name auth.mail_link.phone auth.mail_order.email auth.phone.number auth.phone_code.number

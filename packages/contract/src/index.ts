@@ -33,6 +33,7 @@ import { remindersContract } from './notifications/reminders.contract.ts';
 import { textsContract } from './notifications/texts.contract.ts';
 import { installationContract } from './operations/installation.contract.ts';
 import { waitlistContract } from './operations/waitlist.contract.ts';
+import { erasuresContract } from './retention/erasures.contract.ts';
 import { holdsContract } from './retention/holds.contract.ts';
 import { retentionContract } from './retention/retention.contract.ts';
 import { trashContract } from './retention/trash.contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   filingProfiles: filingProfilesContract,
   firms: firmsContract,
   dates: datesContract,
+  erasures: erasuresContract,
   factChecks: factChecksContract,
   documents: documentsContract,
   governmentForms: governmentFormsContract,

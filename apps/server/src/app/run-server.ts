@@ -8,6 +8,7 @@ import {
   type WriteCheckpoints,
 } from '../shared/audit/checkpoints/publish-checkpoints.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
+import { noteErasures } from '../shared/backup/noted-erasures.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { findContainment } from '../shared/files/child/contained/containment.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
@@ -100,11 +101,17 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
 }
 
-/** Retries erasures, such as of deleted accounts, that did not reach the backups. */
+/** Retries erasures, of the keys of deleted accounts and of people, that did not reach the backups. */
 function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): Job[] {
   if (!to) return [];
   const run = () => eraseFromBackups(db.accounts, () => openBackupStore(to), authSecret);
-  return [{ name: 'keys.erase', cron: '* * * * *', run }];
+  const note = async () => {
+    await noteErasures(db, () => openBackupStore(to), authSecret);
+  };
+  return [
+    { name: 'keys.erase', cron: '* * * * *', run },
+    { name: 'erasures.note', cron: '* * * * *', run: note },
+  ];
 }
 
 /** Each minute, by mail once a day. */

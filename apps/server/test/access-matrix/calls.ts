@@ -814,6 +814,17 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
+  'erasures.preview': {
+    reaches: 'staff',
+    may: { 'firm administrator': ['own'] },
+    input: (ids) => ({ contact_id: ids.contactId }),
+  },
+  'erasures.erase': {
+    reaches: 'staff',
+    may: { 'firm administrator': ['own'] },
+    input: (ids) => ({ contact_id: ids.contactId }),
+  },
+  'erasures.list': { reaches: 'self', input: () => ({}) },
   'retention.get': { reaches: 'self', input: () => ({}) },
   'retention.preview': { reaches: 'self', input: () => ({ completed_months: 12 }) },
   'retention.upcoming': { reaches: 'self', input: () => ({}) },

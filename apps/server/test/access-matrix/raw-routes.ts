@@ -175,6 +175,15 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/storage/packets/${requestId}.zip` }),
   },
+  'GET /api/exports/contacts/:file{.+\\.zip}': {
+    reaches: ofStaff,
+    ask: ({ contactId }) => ({ method: 'GET', path: `/api/exports/contacts/${contactId}.zip` }),
+  },
+  // Nobody was erased.
+  'GET /api/exports/erasures/:file{.+\\.pdf}': {
+    reaches: () => [],
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/erasures/${requestId}.pdf` }),
+  },
   'GET /api/exports/selections/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff.filter((target) => isTheProfessionals(actor, target)),
     ask: ({ runId }) => ({ method: 'GET', path: `/api/exports/selections/${runId}.zip` }),

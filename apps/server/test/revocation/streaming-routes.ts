@@ -105,6 +105,17 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
     },
   },
+  'GET /api/exports/contacts/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      const { rows } = await scene.server.owner.query<{ contact_id: string }>(
+        'SELECT contact_id FROM client_requests WHERE id = $1',
+        [scene.request.id],
+      );
+      return download(scene, `/api/exports/contacts/${rows[0]?.contact_id}.zip`);
+    },
+  },
   'GET /api/exports/selections/:file{.+\\.zip}': {
     people: ['staff'],
     async begin(scene) {

@@ -123,6 +123,19 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     system: { select: every },
   },
   retention_notices: { staff: { select: own }, system: { select: every, insert: every, delete: every } },
+  erasures: {
+    staff: {
+      select: inOwnWorkspaceSettings,
+      insert: (who, row) => inOwnWorkspaceSettings(who, row) && row.values.erased_by === who.userId,
+      neverInserted: [{ erased_by: someoneElse }],
+    },
+    system: {
+      select: every,
+      update: (_, row) => row.values.backups_noted_at === null,
+      changeable: ['backups_noted_at'],
+      assignment: 'backups_noted_at = now()',
+    },
+  },
   firm_invitations: {
     staff: {
       select: invited,

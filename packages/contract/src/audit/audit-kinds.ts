@@ -33,6 +33,7 @@ export const auditKinds = {
     'contact.trashed',
     'contact.restored',
     'contact.deleted',
+    'contact.erased',
     'hold.placed',
     'hold.lifted',
   ],

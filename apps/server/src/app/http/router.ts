@@ -34,6 +34,7 @@ import { remindersRouter } from '../../features/notifications/reminders/reminder
 import { textsRouter } from '../../features/notifications/text-messages/texts.router.ts';
 import { installationRouter } from '../../features/operations/installation/installation.router.ts';
 import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
+import { erasuresRouter } from '../../features/retention/erasure/erasures.router.ts';
 import { holdsRouter } from '../../features/retention/holds/holds.router.ts';
 import { retentionRouter } from '../../features/retention/rules/retention.router.ts';
 import { trashRouter } from '../../features/retention/trash/trash.router.ts';
@@ -53,6 +54,7 @@ export const router = procedures.router({
   filingProfiles: filingProfilesRouter,
   firms: firmsRouter,
   dates: datesRouter,
+  erasures: erasuresRouter,
   factChecks: factChecksRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,

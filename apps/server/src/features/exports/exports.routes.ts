@@ -15,6 +15,8 @@ import type { Services } from '../../shared/services.ts';
 import { listChosen } from '../cases/queue/bulk/bulk.usecases.ts';
 import { canAccessRequests } from '../files/cabinet/archive.usecases.ts';
 import { openConversationPdfs, recordConversationView } from '../messages/export/conversation-pdf.ts';
+import { makeErasureCertificate } from '../retention/erasure/make-certificate.ts';
+import { openContactFolder } from './contact-folder.ts';
 import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
 import {
   openRequestFolder,
@@ -29,6 +31,7 @@ const ahead = 64 * 1024;
 /**
  * Serves exports, mounted at /api/exports: `/{list}.csv` for a professional, `/admin/{list}.csv` for administrators of the
  * product, `/requests/{id}.zip` everything of one request, `/selections/{run}.zip` of several selected ones,
+ * `/contacts/{id}.zip` everything about a person, `/erasures/{id}.pdf` the certificate of an erasure,
  * `/conversations/{id}/{party}.pdf` a conversation, up to a thousand messages per `part`. The query filters like the page of the
  * list; `language` is the reader's.
  */
@@ -50,6 +53,50 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
       ...folder,
       permission: { session, readAgain, requestIds, reaches },
       recordView: () => recordFolderView(services, actor, requestId, folder),
+    });
+  });
+
+  app.get('/contacts/:file{.+\\.zip}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const actor = staffActor(session);
+    const contactId = Id.safeParse(c.req.param('file').slice(0, -'.zip'.length)).data;
+    const asking = { services, actor, language: readLanguage(c, session) };
+    const folder = contactId ? await openContactFolder(asking, contactId) : null;
+    if (!folder) return c.json({ code: 'contacts.not_found' }, 404, noStore);
+    const { requestIds, fileName, files } = folder;
+    const reaches = () => canAccessRequests(services, actor, requestIds);
+    return serveZip(services, c, {
+      fileName,
+      files,
+      permission: { session, readAgain, requestIds, reaches },
+      recordView: () =>
+        services.db.withActor(actor, (tx) =>
+          recordAudit(tx, {
+            kind: 'list.exported',
+            subject: { kind: 'contact', id: folder.contactId },
+            data: { list: 'person' },
+          }),
+        ),
+    });
+  });
+
+  app.get('/erasures/:file{.+\\.pdf}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const erasureId = Id.safeParse(c.req.param('file').slice(0, -'.pdf'.length)).data;
+    const language = readLanguage(c, session);
+    const made = erasureId
+      ? await makeErasureCertificate(services, staffActor(session), { id: erasureId, language })
+      : null;
+    if (!made) return c.json({ code: 'exports.not_found' }, 404, noStore);
+    return c.body(new Uint8Array(made.pdf), 200, {
+      ...noStore,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': contentDisposition('attachment', made.fileName),
+      'X-Content-Type-Options': 'nosniff',
     });
   });
 

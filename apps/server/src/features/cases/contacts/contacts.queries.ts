@@ -116,6 +116,12 @@ export async function selectContact(tx: Tx, id: string): Promise<Contact | null>
   return rows[0] ? toContact(rows[0]) : null;
 }
 
+export const selectCasesOfContact = async (tx: Tx, id: string): Promise<string[]> =>
+  (
+    await queryRows(tx, { id: column.uuid })`
+      SELECT id FROM client_requests WHERE contact_id = ${id} ORDER BY created_at, id`
+  ).map((row) => row.id);
+
 const values = (input: ContactInput) => ({
   name: input.name,
   email: input.email,

@@ -22,6 +22,7 @@ import {
   insertContact,
   isContactReferenced,
   lockContact,
+  selectCasesOfContact,
   selectContact,
   setContactStatus,
   toContacts,
@@ -64,6 +65,10 @@ export async function listContactsForExport(
 export function getContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
   return db.withActor(actor, (tx) => requireContact(tx, id));
 }
+
+/** Ids of the contact's cases that the actor sees, oldest first. */
+export const listCasesOfContact = ({ db }: Services, actor: StaffActor, id: string): Promise<string[]> =>
+  db.withActor(actor, (tx) => selectCasesOfContact(tx, id));
 
 export function addContact({ db }: Services, actor: StaffActor, input: ContactInput): Promise<Contact> {
   return db.withActor(actor, async (tx) => {

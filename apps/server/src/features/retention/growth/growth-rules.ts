@@ -57,6 +57,10 @@ const otherRules: Record<string, GrowthRule> = {
   note_templates: { bounded: 'what people write' },
   saved_views: { bounded: 'a limit for a workspace' },
   retention_rules: { bounded: 'one for a workspace' },
+  erasures: {
+    kept: 'with workspace',
+    why: 'certificates, and what a restore erases again; nothing about the person',
+  },
   retention_notices: {
     deletedBy: 'retention/rules/run-retention.ts, when what they announce is not due any more',
   },

@@ -8,6 +8,7 @@ import { type BackedUpFile, readFileList } from '../contents/file-list.ts';
 import { listSets, type Manifest, readManifest } from '../contents/manifest.ts';
 import { findDamage, type Reading, readPartToBuffer } from '../contents/parts.ts';
 import { requireSecrets, type Secrets } from '../contents/secrets.ts';
+import { eraseRestored, readNotedErasures } from '../noted-erasures.ts';
 import type { BackupStore } from '../store/backup-store.ts';
 import { loadRows } from './load-rows.ts';
 import { refuseTakenPaths, restoreFiles } from './restore-files.ts';
@@ -29,7 +30,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores rows and files of a set, then migrates the schema to this release. Checks everything before it writes. A
+ * Restores rows and files of a set, migrates the schema to this release, and erases again who was erased since. Checks everything before it writes. A
  * restore that was killed starts over: until it is finished, a note in the database prevents a server from starting.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -44,6 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await refuseDamaged(store, manifest, signal);
   const keys = await readKeys(reading, manifest);
   await options.requireMasterKeys?.(listMasterKeys(keys));
+  const erasures = await readNotedErasures(store, options.secrets.AUTH_SECRET ?? '');
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'visafolio restore' });
   client.on('error', () => {});
@@ -57,7 +59,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await loadRows(client, manifest, reading, keys);
     }
     await migrate(ownerUrl);
-    await restoreFiles(files, list, reading);
+    const erased = await eraseRestored(client, erasures);
+    await restoreFiles(
+      files,
+      list.filter(({ path }) => !erased.has(path)),
+      reading,
+    );
     await endProgress(client);
     return manifest;
   } finally {

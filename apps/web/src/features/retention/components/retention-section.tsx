@@ -22,6 +22,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useHolds } from '../api/holds.ts';
 import { usePreview, useRetention, useSetRetention, useUpcoming } from '../api/retention.ts';
 import { HoldDetails, LiftHoldDialog } from './case-hold.tsx';
+import { ErasuresList } from './erasures-list.tsx';
 
 const fields = ['completed_months', 'unsubmitted_months', 'contact_months'] as const;
 type Typed = Record<(typeof fields)[number], string>;
@@ -38,6 +39,7 @@ export function RetentionSection() {
       <RulesForm rules={rules.data} />
       {rules.data.enabled_at && <Upcoming />}
       <Holds />
+      <ErasuresList />
     </div>
   );
 }
