@@ -63,7 +63,7 @@ export async function composeServer(
   { rateLimits = true, log = createLog(settings.logLevel) } = {},
 ): Promise<Server> {
   const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
-  const vault = await openVault(settings.keys, db).catch(async (error) => {
+  const vault = await openVault(settings.keys, db, log).catch(async (error) => {
     await db.close();
     throw error;
   });

@@ -193,6 +193,8 @@ export const RequestDetail = RequestCard.extend({
       options: QuestionOptions.nullable(),
       translations: QuestionTranslations.nullable(),
       answer: z.string().nullable(),
+      /** The stored answer was changed, exchanged or put back in the database, and is not shown. */
+      damaged: z.boolean(),
       answered_at: Instant.nullable(),
       /** The staff member who answered for the client; null: the client did. */
       entered_by: StaffPerson.nullable(),
@@ -239,6 +241,8 @@ export const RequestDetail = RequestCard.extend({
       options: QuestionOptions.nullable(),
       translations: QuestionTranslations.nullable(),
       answer: z.string(),
+      /** As of `questions`; `answer` is empty then. */
+      damaged: z.boolean(),
       answered_at: Instant,
       entered_by: StaffPerson.nullable(),
     }),

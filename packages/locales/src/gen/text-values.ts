@@ -3996,6 +3996,8 @@ export interface TextValues {
   'requests.details.uploading': never;
   'requests.details.answered': never;
   'requests.details.pending': never;
+  'requests.details.damaged': never;
+  'requests.details.damagedHint': never;
   'requests.details.required': never;
   'requests.details.openNewTab': never;
   'requests.details.download': never;

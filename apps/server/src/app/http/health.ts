@@ -26,7 +26,7 @@ export interface Readiness {
 
 /**
  * /healthz: the process answers. /readyz: database and storage also answer in time, and there is room for uploads.
- * /healthz/malware: files are scanned, or none are to be.
+ * /healthz/malware: files are scanned, or none are to be. /healthz/answers: this server has met no answer that was changed in the database.
  * /healthz/backups: the last good backup is recent enough; /healthz/containment: the processes that open files
  * are contained. Their failure is no reason to route traffic elsewhere.
  */
@@ -53,6 +53,12 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
     if (state === 'off') return c.text('files are not scanned');
     return state === 'on' ? c.text('files are scanned') : c.text('files wait for the scanner', 503);
   });
+  app.get('/healthz/answers', (c) =>
+    // Which ones is only in the log: everybody may ask here.
+    services.vault.countDamage() === 0
+      ? c.text('no damaged answers were met')
+      : c.text('damaged answers were met: the log says which', 503),
+  );
   app.get('/readyz', async (c) => {
     const over = new AbortController();
     const tooLate = delay(readiness.withinMs - sendingMs, undefined, { signal: over.signal }).then(() => {

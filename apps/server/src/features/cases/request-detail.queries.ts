@@ -6,6 +6,7 @@ import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { personName } from '../../shared/db/person-name.ts';
 import { column, queryRow, queryRows, type Row } from '../../shared/db/query.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
+import { openAnswers } from '../sealing/answer-heads.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 import { documentName, documentOrder, documentTranslations } from '../templates/document-names.ts';
@@ -139,14 +140,21 @@ function whenAllAccepted({ status, files }: DocumentRow): string | null {
   return status === 'completed' && accepted.length === files.length ? (accepted.at(-1) ?? null) : null;
 }
 
+const StoredAnswer = {
+  question_id: column.uuid,
+  answer: column.text.orNull,
+  answer_hash: column.text.orNull,
+  /** Of the case, in one row. */
+  head: column.text.orNull,
+};
+
 const QuestionRow = {
-  id: column.uuid,
+  ...StoredAnswer,
   text: column.text,
   type: column.oneOf(QuestionType.options),
   required: column.boolean,
   options: column.json(asked.questions.options),
   translations: column.json(asked.questions.translations),
-  answer: column.text.orNull,
   answered_at: column.timestamp.orNull,
   entered_by: column.json(asked.questions.entered_by),
   source: column.json(asked.questions.source),
@@ -163,7 +171,8 @@ const QuestionRow = {
 /** In the template's order, those of this request only at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['questions']> {
   const rows = await queryRows(tx, QuestionRow)`
-    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+    SELECT q.id AS question_id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.answer_hash,
+      CASE row_number() OVER () WHEN 1 THEN head.head END AS head, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
         'from', CASE WHEN a.source_request_id IS NULL THEN 'file' ELSE 'earlier_answer' END,
@@ -176,12 +185,14 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
+    LEFT JOIN answer_heads head ON head.client_request_id = r.id
     WHERE r.id = ${id}
     ORDER BY ${inAskedOrder}`;
   return Promise.all(
-    rows.map(async (row) => ({
+    (await openAnswers(vault, id, rows)).map(async ({ question_id, is_damaged, ...row }) => ({
       ...row,
-      answer: await vault.open(places.answer(id), row.answer),
+      id: question_id,
+      damaged: is_damaged,
       sent_back: await vault.open(places.reason(id), row.sent_back),
       answered_at: row.answered_at ? toInstant(row.answered_at) : null,
     })),
@@ -189,12 +200,12 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
 }
 
 const FormerQuestionRow = {
-  id: column.uuid,
+  ...StoredAnswer,
+  answer: column.text,
   text: column.text,
   type: column.oneOf(QuestionType.options),
   options: column.json(asked.questions.options),
   translations: column.json(asked.questions.translations),
-  answer: column.text,
   answered_at: column.timestamp,
   entered_by: column.json(asked.questions.entered_by),
 };
@@ -206,20 +217,23 @@ export async function selectFormerQuestions(
   id: string,
 ): Promise<RequestDetail['former_questions']> {
   const rows = await queryRows(tx, FormerQuestionRow)`
-    SELECT q.id, q.text, q.type, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+    SELECT q.id AS question_id, q.text, q.type, q.options, q.translations, a.answer, a.answer_hash,
+      CASE row_number() OVER () WHEN 1 THEN head.head END AS head, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by
     FROM client_requests r
     JOIN client_request_responses a ON a.client_request_id = r.id
     JOIN template_questions q ON q.id = a.question_id AND q.template_version_id <> r.template_version_id
+    LEFT JOIN answer_heads head ON head.client_request_id = r.id
     WHERE r.id = ${id}
     ORDER BY q.template_version_id, q.order_index`;
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      answer: await vault.open(places.answer(id), row.answer),
-      answered_at: toInstant(row.answered_at),
-    })),
-  );
+  const opened = await openAnswers(vault, id, rows);
+  return opened.map(({ question_id, is_damaged, ...row }) => ({
+    ...row,
+    id: question_id,
+    damaged: is_damaged,
+    answer: row.answer ?? '',
+    answered_at: toInstant(row.answered_at),
+  }));
 }
 
 const UndoableUpdate = { id: column.uuid, from: column.int, to: column.int, made_at: column.timestamp };

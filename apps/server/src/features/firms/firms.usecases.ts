@@ -79,13 +79,13 @@ export const changeFirm = (
  * firms.not_found.
  */
 export const removeFirm = (
-  { db }: Services,
+  { db, vault }: Services,
   actor: AdministratorActor,
   id: string,
 ): Promise<{ id: string }> =>
   db.withActor(actor, async (tx) => {
     if (!(await selectFirm(tx, id))) throw refuse('firms.not_found');
-    await returnCasesToPeople(tx, id);
+    await returnCasesToPeople(tx, vault, id);
     await changeCapacity(tx, 'administrator');
     const gone = await deleteFirm(tx, id);
     await endMoving(tx);

@@ -6,7 +6,8 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import { column, queryRows } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, getColumnPlace, isSealedText, places } from './places.ts';
+import { sealAnswers } from './answer-heads.ts';
+import { getColumnPlace, isSealedText } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 import { openReading, sealReading } from './sealed-reading.ts';
 
@@ -50,43 +51,6 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
     await sealPayloads(tx, vault, requestId);
     await sealReadings(tx, vault, requestId);
   });
-}
-
-/** Hashes answers that have moved to other questions: hashes are bound to the question. For a transaction of staff. */
-export async function hashMovedAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  await changeCapacity(tx, 'sealer');
-  await sealAnswers(tx, vault, requestId);
-  await changeCapacity(tx, 'staff');
-}
-
-const AnswerRow = {
-  id: column.uuid,
-  workspace_id: column.uuid,
-  question_id: column.uuid,
-  answer: column.text,
-};
-
-async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const rows = await queryRows(tx, AnswerRow)`
-    SELECT id, workspace_id, question_id, answer FROM client_request_responses
-    WHERE client_request_id = ${requestId}
-      AND (answer_hash IS NULL OR NOT starts_with(answer, 'vf1.' || workspace_id || '.'))`;
-  const place = places.answer(requestId);
-  const sealed = await Promise.all(
-    rows.map(async ({ id, workspace_id, question_id, answer }) => {
-      const value = await vault.open(place, answer);
-      return {
-        id,
-        sealed: await vault.seal(workspace_id, place, value),
-        hash: await vault.hash(workspace_id, answerHashPlace(requestId, question_id), value),
-      };
-    }),
-  );
-  if (sealed.length)
-    await tx.execute(sql`
-      UPDATE client_request_responses a SET answer = s.sealed, answer_hash = s.hash
-      FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS s (id uuid, sealed text, hash text)
-      WHERE a.id = s.id`);
 }
 
 const TextRow = {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { column, queryRows, type Row } from '../../shared/db/query.ts';
+import { column, queryRows, queryValues, type Row } from '../../shared/db/query.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
+import { rebindAnswers } from '../sealing/answer-heads.ts';
 import { copyTemplate } from './copy-template.ts';
 import { lockPeopleOfWorkspaces } from './lock-people.ts';
 import { beginMoving } from './moving.ts';
@@ -11,7 +13,7 @@ import { beginMoving } from './moving.ts';
  * author, otherwise to a firm administrator. The caller then deletes the firm in the same transaction, which ends
  * with endMoving.
  */
-export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void> {
+export async function returnCasesToPeople(tx: Tx, vault: Vault, firmId: string): Promise<void> {
   await lockPeopleOfWorkspaces(tx, firmId);
   const rows = await queryRows(tx, { id: column.uuid })`
     SELECT id FROM profiles WHERE firm_id = ${firmId}
@@ -22,8 +24,7 @@ export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void>
   if (!first) return removeLeftovers(tx, firmId);
   await tx.execute(sql`DELETE FROM case_members WHERE workspace_id = ${firmId}`);
   for (const { id, user_id } of await selectSharedContacts(tx, firmId)) await copyContact(tx, id, user_id);
-  for (const { id, user_id } of await selectSharedTemplates(tx, firmId))
-    await copyTemplate(tx, firmId, id, user_id);
+  await copySharedTemplates(tx, vault, firmId);
   const maker = sql`CASE WHEN t.user_id = ANY (${sql.param(people)}::uuid[]) THEN t.user_id ELSE ${first}::uuid END`;
   await tx.execute(sql`
     UPDATE contacts t SET workspace_id = coalesce((
@@ -50,6 +51,18 @@ export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void>
       UNION SELECT file_path, workspace_id FROM derived_files
       UNION SELECT file_path, workspace_id FROM inbound_mails) named
     WHERE s.bucket = 'client-documents' AND s.file_path = named.file_path AND s.workspace_id = ${firmId}`);
+}
+
+/** Gives the cases of all people but the first the questions of their own copy. */
+async function copySharedTemplates(tx: Tx, vault: Vault, firmId: string): Promise<void> {
+  const shared = await selectSharedTemplates(tx, firmId);
+  if (!shared.length) return;
+  const requestIds = await queryValues(tx, column.uuid)`
+    SELECT id FROM client_requests
+    WHERE workspace_id = ${firmId} AND template_id = ANY (${sql.param(shared.map(({ id }) => id))}::uuid[])`;
+  await rebindAnswers(tx, vault, { requestIds, capacity: 'mover' }, async () => {
+    for (const { id, user_id } of shared) await copyTemplate(tx, firmId, id, user_id);
+  });
 }
 
 /** For a firm without people, which has no cases, because each case has a responsible professional. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { column, execute, queryRows, queryValue } from '../../shared/db/query.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
 import { returnCasesToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
 
@@ -56,8 +57,8 @@ export async function transferCases(
  * Makes everything personal again when a firm's only person leaves it; the firm remains without people. Run in a
  * transaction in the capacity `mover`.
  */
-export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
-  await returnCasesToPeople(tx, firmId);
+export async function leaveEmptyFirm(tx: Tx, vault: Vault, personId: string, firmId: string): Promise<void> {
+  await returnCasesToPeople(tx, vault, firmId);
   await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${personId}`);
   await endMoving(tx);
   announceOnCommit(tx);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
 import { watchErasedKeys } from './keys/erased-keys.ts';
 import type { KeySettings } from './keys/find-master-keys.ts';
 import {
@@ -16,6 +17,12 @@ import { BrokenSeal, decrypt, encrypt, encryptedLength, keyLength } from './keys
 import { openMasterRing } from './keys/master-ring.ts';
 import { valueKeys } from './keys/value-keys.ts';
 import { workspaceKeys, wrapContext } from './keys/workspace-keys.ts';
+
+/** An answer that something else than this server has put where it is. */
+export interface DamagedAnswer {
+  requestId: string;
+  questionId: string;
+}
 
 /** A new key for one file or upload, with its wrapped form for storing. */
 export interface WrappedFileKey {
@@ -41,6 +48,10 @@ export interface Vault {
   open<Value extends string | null>(place: string, sealed: Value): Promise<Value>;
   /** Keyed hash for comparisons in SQL: equal values of a place have the same hash. */
   hash(workspaceId: string, place: string, value: string): Promise<string>;
+  /** Logs it once, and counts it until the server is started again. */
+  noteDamage(answer: DamagedAnswer): void;
+  /** How many damaged answers this server has met. */
+  countDamage(): number;
   /** Wraps the workspace's key of values with its newest key. False if nothing had to be done. */
   rewrapValueKey(workspaceId: string): Promise<boolean>;
   /** For the file storage and the upload inbox; features never see a key. */
@@ -73,6 +84,8 @@ export interface Vault {
 }
 
 const batch = 100;
+/** Damaged answers that are counted and logged. */
+const maxDamaged = 1_000;
 /** How long unsealed values are still read after the check that allowed it. Milliseconds. */
 const plainMs = 10_000;
 
@@ -80,7 +93,11 @@ const plainMs = 10_000;
  * Opens with the master keys of the settings. Creates a key only in a database that never had one. Throws
  * MasterKeyError if a key in use is missing or wrong.
  */
-export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'>): Promise<Vault> {
+export async function openVault(
+  settings: KeySettings,
+  db: Pick<Database, 'keys'>,
+  log?: Pick<Log, 'error'>,
+): Promise<Vault> {
   const ring = await openMasterRing(settings, db.keys);
   const keys = workspaceKeys(db.keys, ring);
   const values = valueKeys(db.keys, keys);
@@ -94,6 +111,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
     return values.load(workspaceId);
   };
 
+  const damaged = new Set<string>();
   let plainUntil = 0;
   /** Called for an unsealed value, which must not exist once all are sealed. */
   async function mayBePlain(): Promise<boolean> {
@@ -140,6 +158,18 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
     },
 
     hash: async (workspaceId, place, value) => (await loadValueKey(workspaceId)).hash(place, value),
+
+    noteDamage({ requestId, questionId }) {
+      const key = `${requestId} ${questionId}`;
+      if (damaged.has(key) || damaged.size === maxDamaged) return;
+      damaged.add(key);
+      log?.error(
+        { request: requestId, question: questionId },
+        'a stored answer was changed in the database, exchanged or put back: it is not shown',
+      );
+    },
+
+    countDamage: () => damaged.size,
 
     rewrapValueKey: (workspaceId) => values.wrapAgain(workspaceId),
 
@@ -208,6 +238,9 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
 /** Every sealed value begins with it, followed by the id of the workspace whose key seals it. */
 const sealedMark = 'vf1.';
 const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{38,})$/;
+
+/** The workspace whose key sealed a value; null for a value that is not sealed. */
+export const readSealingWorkspace = (value: string): string | null => sealedPattern.exec(value)?.[1] ?? null;
 
 /** Workspace, version of its key, and the encrypted key. Bytes. */
 const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);

@@ -5,6 +5,8 @@ import type { CaseTableName } from '../../../src/shared/case-tables/case-tables.
 const caseRows: Partial<Record<CaseTableName, string>> = {
   reminder_schedules: `
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests`,
+  answer_heads: `
+    INSERT INTO answer_heads (client_request_id, workspace_id, head) SELECT id, workspace_id, '' FROM client_requests`,
   group_entries: `
     INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
     SELECT new_id(), workspace_id, id, 'trips', 1 FROM client_requests`,

@@ -10,7 +10,7 @@ import { column, query, queryRow } from '../../../shared/db/query.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { places } from '../../sealing/places.ts';
+import { openAnswers } from '../../sealing/answer-heads.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 import { lockAnswers } from './save-answers.ts';
 
@@ -24,6 +24,8 @@ export interface ConditionRow extends Record<string, unknown> {
   /** Sealed; null without an answer, or if no condition can refer to it. */
   answer: string | null;
   answer_hash: string | null;
+  /** Of the case; in one row only. */
+  head: string | null;
   not_asked: boolean;
   entry_id: string | null;
   /** Its entry was removed. */
@@ -49,7 +51,8 @@ const mayBeNotAsked = '(t.ask_if IS NOT NULL OR d.entry_id IS NOT NULL OR d.not_
 
 /** $1 request, $2 the questions whose answers changed; no rows unless conditions can refer to one of them. */
 const readSql = `
-SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked_question_ids) AS not_asked,
+SELECT q.id, q.type, q.options, a.answer, a.answer_hash, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
+    SELECT head FROM answer_heads WHERE client_request_id = r.id) END AS head, q.id = ANY (r.not_asked_question_ids) AS not_asked,
   false AS is_document, q.entry_id, entry.removed_at IS NOT NULL AS removed, CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN (
     SELECT repeating_groups FROM template_versions WHERE id = r.template_version_id) END AS groups,
   CASE row_number() OVER (ORDER BY ${askedOrder}) WHEN 1 THEN EXISTS (
@@ -59,7 +62,7 @@ SELECT q.id, q.type, q.options, a.answer, a.answer_hash, q.id = ANY (r.not_asked
   AND ${mayDecide}
 UNION ALL
 SELECT d.id, 'document', jsonb_strip_nulls(jsonb_build_object('ask_if', t.ask_if, 'party', d.party,
-    'repeating_group', t.repeating_group)), NULL, NULL, d.not_asked, true, d.entry_id, entry.removed_at IS NOT NULL, NULL, NULL, 0
+    'repeating_group', t.repeating_group)), NULL, NULL, NULL, d.not_asked, true, d.entry_id, entry.removed_at IS NOT NULL, NULL, NULL, 0
 FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
 LEFT JOIN group_entries entry ON entry.id = d.entry_id
 WHERE d.client_request_id = $1 AND ${mayBeNotAsked} AND ${mayDecide}
@@ -97,13 +100,17 @@ export async function notAskedStatements(
   workspaceId: string | null,
   rows: readonly ConditionRow[],
 ): Promise<Statement<{ written: boolean }>[]> {
-  const opened = await Promise.all(
-    rows.map(async ({ id, answer }) => [
-      id,
-      (await vault.open(places.answer(requestId), answer)) ?? undefined,
-    ]),
+  const stored = rows.map(({ id, answer, answer_hash, head }) => ({
+    question_id: id,
+    answer,
+    answer_hash,
+    head,
+  }));
+  const opened = await openAnswers(vault, requestId, stored);
+  const answers = Object.fromEntries(
+    opened.map(({ question_id, answer }) => [question_id, answer ?? undefined]),
   );
-  const notAsked = listNotAsked(rows, Object.fromEntries(opened), rows[0]?.groups ?? []);
+  const notAsked = listNotAsked(rows, answers, rows[0]?.groups ?? []);
   const changes = rows.filter(({ id, not_asked }) => notAsked.has(id) !== not_asked);
   const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
   const { questionIds, documentIds } = toIds(rows, notAsked);

@@ -4,6 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import { openAnswers } from '../../sealing/answer-heads.ts';
 import { places } from '../../sealing/places.ts';
 import { inAskedOrder, isAsked, isSeen, joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { otherIds } from '../../templates/moved-questions.ts';
@@ -13,6 +14,9 @@ const PortalResponseRow = {
   id: column.uuid,
   updated_at: column.timestamp,
   answer: column.text,
+  answer_hash: column.text.orNull,
+  /** Of the case, in one row. */
+  head: column.text.orNull,
   entered_by: column.json(PortalResponse.shape.entered_by),
   sent_back: column.text.orNull,
   client_request_id: column.uuid,
@@ -20,24 +24,29 @@ const PortalResponseRow = {
   other_ids: column.uuids,
 };
 
-/** Answers to what the request asks, or has waived. */
+/** Answers to what the request asks, or has waived, without damaged ones: they are asked again. */
 export async function selectResponses(
   tx: Tx,
   vault: Vault,
   requestId: string,
 ): Promise<Omit<PortalResponse, 'sent_back_translations'>[]> {
   const { rows } = await query(tx, PortalResponseRow)`
-    SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
+    SELECT a.id, a.client_request_id, a.question_id, a.answer, a.answer_hash,
+      CASE row_number() OVER () WHEN 1 THEN head.head END AS head, a.updated_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       ${otherIds} AS other_ids
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
+    LEFT JOIN answer_heads head ON head.client_request_id = r.id
     WHERE r.id = ${requestId} AND ${isSeen}`;
+  const opened = await openAnswers(vault, requestId, rows);
+  const intact = opened.flatMap(({ answer, is_damaged, ...row }) =>
+    answer === null ? [] : [{ ...row, answer }],
+  );
   return Promise.all(
-    rows.map(async (row) => ({
+    intact.map(async (row) => ({
       ...row,
-      answer: await vault.open(places.answer(requestId), row.answer),
       sent_back: await vault.open(places.reason(requestId), row.sent_back),
       updated_at: toInstant(row.updated_at),
     })),

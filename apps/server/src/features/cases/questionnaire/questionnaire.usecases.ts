@@ -12,7 +12,7 @@ import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail, selectActingPerson } from '../../notifications/client-mails/order-mail.ts';
-import { places } from '../../sealing/places.ts';
+import { openComparedAnswer } from '../../sealing/answer-heads.ts';
 import { findMoved, movedQuestionStatements } from '../../templates/moved-questions.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
 import { readInPortalRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
@@ -33,7 +33,7 @@ import {
   type SavedRow,
   saveAnswersStatements,
 } from './save-answers.ts';
-import { type GivenAnswer, type SealedAnswers, sealAndRetry, sealAnswers } from './sealed-answers.ts';
+import { type GivenAnswer, type SealedAnswers, saveSealed } from './sealed-answers.ts';
 
 export const listQuestions = (
   services: Services,
@@ -96,8 +96,7 @@ const saveAsGiven = (
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> =>
-  sealAndRetry(services, requestId, async () => {
-    const sealed = await sealAnswers(services, requestId, given);
+  saveSealed(services, requestId, given, async (sealed) => {
     const [, rows, conditions] = await services.db.inOneRoundTrip(
       actor,
       ...saveAnswersStatements(requestId, sealed),
@@ -121,7 +120,7 @@ const saveAsGiven = (
       [read] = await services.db.inOneRoundTrip(actor, conditionStatement(requestId, null));
     }
     if (concernsOthers(conditions, listQuestionIds(given))) await refreshForOthers(services, requestId);
-    return saved;
+    return { saved, rows };
   });
 
 const listQuestionIds = (answers: GivenAnswer[]) => answers.map(({ question_id }) => question_id);
@@ -131,14 +130,15 @@ export async function saveAnswer(
   actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer,
-): Promise<Omit<SavedAnswer, 'previous'> & { previous_answer: string | null }> {
+): Promise<Omit<SavedAnswer, 'previous' | 'previous_hash'> & { previous_answer: string | null }> {
   const [saved] = await saveAnswers(services, actor, requestId, [given]);
   if (!saved) throw new Error('the saved answer was not returned');
-  const { previous, ...answer } = saved;
+  const { previous, previous_hash, ...answer } = saved;
+  const stored = { question_id: answer.question_id, answer: previous, answer_hash: previous_hash };
   return {
     ...answer,
     updated_at: toInstantOrNull(answer.updated_at),
-    previous_answer: await services.vault.open(places.answer(requestId), previous),
+    previous_answer: (await openComparedAnswer(services.vault, requestId, stored)) || null,
   };
 }
 
@@ -154,10 +154,9 @@ export async function submitQuestionnaire(
   requestId: string,
   answers: GivenAnswer[],
 ): Promise<Submission> {
-  const request = await sealAndRetry(services, requestId, async () => {
-    const sealed = await sealAnswers(services, requestId, answers);
-    return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
-  });
+  const request = await saveSealed(services, requestId, answers, (sealed) =>
+    services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed)),
+  );
   await refreshForOthers(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
@@ -169,7 +168,7 @@ async function submitInTransaction(
   actor: ClientActor,
   requestId: string,
   answers: SealedAnswers,
-): Promise<PortalRequest> {
+): Promise<{ saved: PortalRequest; rows: SavedRow[] }> {
   const [lock, save] = saveAnswersStatements(requestId, answers);
   await tx.$client.query(lock);
   const { rows } = await tx.$client.query<SavedRow>(save);
@@ -187,5 +186,5 @@ async function submitInTransaction(
     await orderMail(tx, { ...submission, payload: await selectActingPerson(tx, requestId) });
     await insertAnswersPdf(tx, requestId);
   }
-  return request;
+  return { saved: request, rows };
 }

@@ -4,10 +4,10 @@ import type { DateLimit } from '@visafolio/contract/questions/date-limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { places } from '../../sealing/places.ts';
+import { openComparedAnswer } from '../../sealing/answer-heads.ts';
 import { seenSql } from '../../templates/asked-questions.ts';
 import { recognizePaperExpiry } from '../dates/recognize-paper-expiry.ts';
-import { type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
+import { HeadChanged, type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
 
 export interface SavedAnswer {
   question_id: string;
@@ -15,8 +15,9 @@ export interface SavedAnswer {
   answer: string | null;
   /** As PostgreSQL prints it. */
   updated_at: string | null;
-  /** The replaced answer, sealed. */
+  /** The replaced answer, sealed, and its hash. */
   previous: string | null;
+  previous_hash: string | null;
 }
 
 export interface SavedRow extends Record<string, unknown> {
@@ -32,9 +33,13 @@ export interface SavedRow extends Record<string, unknown> {
   contested: boolean;
   /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
   sealed_with_other_key: boolean;
+  /** The case has another head than the one that the answers were compared with: nothing was saved. */
+  head_changed: boolean;
+  head_written: boolean;
   updated_at: string | null;
-  /** Sealed. */
+  /** Sealed; null also if it is damaged. */
   previous: string | null;
+  previous_hash: string | null;
 }
 
 /** Serializes the saves of one request, so that the next statement sees what the one before committed. */
@@ -46,21 +51,23 @@ export const lockAnswers = (requestId: string): Statement<Record<string, never>>
   values: [requestId],
 });
 
-/** `request`, and `given`: each answer with the stored one and its problems. Compares answers by their keyed hash. */
+/**
+ * `request`, and `given`: each answer with the stored one and its problems. Compares answers by their keyed hash. A stored answer that the head
+ * does not list is damaged: it is replaced and compared with nothing.
+ */
 const checkSql = `
 request AS (
   -- A person's own part may be submitted before the case.
   SELECT id, workspace_id, status, template_version_id, submitted_at,
     submitted_at IS NOT NULL OR EXISTS (
-      SELECT FROM client_users WHERE client_request_id = $1 AND submitted_at IS NOT NULL) AS logs_values
+      SELECT FROM client_users WHERE client_request_id = $1 AND submitted_at IS NOT NULL) AS logs_values,
+    (SELECT head FROM answer_heads WHERE client_request_id = $1) IS DISTINCT FROM $6 AS head_changed
   FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_request_id, g.source_fact, g.source_edited,
     CASE WHEN q.type = 'date' AND q.entry_id IS NULL THEN q.text END AS date_question, q.id IS NOT NULL AS known,
-    old.answer AS before, old.answer_hash AS before_hash, old.updated_at,
-    r.workspace_id <> $4 OR coalesce(
-      old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
-      AS sealed_with_other_key,
+    old.answer AS before, old.answer_hash AS before_hash, old.updated_at, damaged.id IS NOT NULL AS is_damaged,
+    r.workspace_id <> $4 OR coalesce(NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false) AS sealed_with_other_key,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN g.is_absent THEN coalesce((q.options ->> 'may_lack')::boolean, false) AND 'absent' = ANY (g.fitting_types)
@@ -75,11 +82,14 @@ request AS (
     coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
-    question_id uuid, answer text, hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
+    question_id uuid, answer text, hash text, stored_hash text, expected_hash text, choices text[], fitting_types text[], is_draft boolean, is_absent boolean,
     date_limits text[], source_upload_id uuid, source_request_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) AND ${seenSql}
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
+    AND old.answer_hash = g.stored_hash
+  LEFT JOIN client_request_responses damaged ON damaged.client_request_id = r.id AND damaged.question_id = g.question_id
+    AND damaged.answer_hash IS DISTINCT FROM g.stored_hash
 )`;
 
 /**
@@ -91,7 +101,7 @@ changed AS (
   SELECT r.id, r.workspace_id, r.submitted_at, r.logs_values, g.question_id, g.answer, g.hash, g.is_draft, g.before, g.source_upload_id,
     g.source_request_id, g.source_fact, g.source_edited
   FROM request r CROSS JOIN given g
-  WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
+  WHERE r.status <> 'completed' AND NOT r.head_changed AND (g.hash IS DISTINCT FROM g.before_hash OR g.is_damaged)
     AND NOT EXISTS (
       SELECT FROM given WHERE NOT known OR NOT valid OR not_within IS NOT NULL OR contested OR sealed_with_other_key)
 ), saved AS (
@@ -107,6 +117,10 @@ changed AS (
     entered_by_firm = excluded.entered_by_firm, source_upload_id = excluded.source_upload_id,
     source_request_id = excluded.source_request_id, source_fact = excluded.source_fact, source_edited = excluded.source_edited
   RETURNING question_id, updated_at
+), headed AS (
+  INSERT INTO answer_heads (client_request_id, workspace_id, head) SELECT DISTINCT id, workspace_id, $7 FROM changed
+  ON CONFLICT (client_request_id) DO UPDATE SET head = excluded.head
+  RETURNING client_request_id
 ), cleared AS (
   DELETE FROM client_request_responses x USING changed c
   WHERE x.client_request_id = c.id AND x.question_id = c.question_id AND c.answer IS NULL
@@ -142,20 +156,21 @@ taken_up AS (
 /**
  * Checks, stores and records any number of answers in one statement, so that nothing is checked against older rows. $1 request,
  * $2 SealedAnswer[], $3 NULL if the client answers, else { name, firm } of the acting staff, $4 the workspace whose key seals
- * them, $5 the salt of their choices.
+ * them, $5 the salt of their choices, $6 the head of the case that they were compared with, $7 its head with them.
  */
 const saveSql = `
 WITH ${checkSql}, ${storeSql}, ${recordSql}
 SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   g.not_within, coalesce(g.contested, false) AS contested,
-  coalesce(g.sealed_with_other_key, false) AS sealed_with_other_key, g.before AS previous,
+  coalesce(g.sealed_with_other_key, false) AS sealed_with_other_key, g.before AS previous, g.before_hash AS previous_hash,
+  r.head_changed, EXISTS (SELECT FROM headed) AS head_written,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
 /** To run in one round trip, in this order. */
 export function saveAnswersStatements(
   requestId: string,
-  { workspaceId, salt, given }: SealedAnswers,
+  { workspaceId, salt, given, heads }: SealedAnswers,
   /** Set if staff answer for the client. */
   staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
@@ -164,7 +179,15 @@ export function saveAnswersStatements(
     {
       name: 'save_answers',
       text: saveSql,
-      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff), workspaceId, salt],
+      values: [
+        requestId,
+        JSON.stringify(given),
+        staff && JSON.stringify(staff),
+        workspaceId,
+        salt,
+        heads?.before ?? null,
+        heads?.after ?? null,
+      ],
       ...(workspaceId && { announces: workspaceId }),
     },
   ];
@@ -197,7 +220,10 @@ export function keyDateStatements(
   return [{ name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] }];
 }
 
-/** The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey if it could not compare. */
+/**
+ * The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey and HeadChanged if it could not
+ * compare.
+ */
 export async function requireSaved(
   vault: Vault,
   requestId: string,
@@ -209,18 +235,29 @@ export async function requireSaved(
   if (first.status === 'completed') throw refuse('requests.completed');
   if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key))
     throw new SealedWithOtherKey(requestId);
+  if (first.head_changed) throw new HeadChanged(requestId);
   const saved: SavedAnswer[] = [];
-  for (const { question_id, known, valid, not_within, contested, updated_at, previous } of rows) {
+  for (const {
+    question_id,
+    known,
+    valid,
+    not_within,
+    contested,
+    updated_at,
+    previous,
+    previous_hash,
+  } of rows) {
     if (question_id === null) continue;
     if (!known) throw refuse('questionnaire.question_not_found');
     if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
     if (not_within === 'birth') throw refuse('questionnaire.birth_date_not_valid', { question_id });
     if (not_within) throw refuse('questionnaire.date_not_allowed', { question_id, limit: not_within });
     if (contested) {
-      const answer = (await vault.open(places.answer(requestId), previous)) ?? '';
+      const stored = { question_id, answer: previous, answer_hash: previous_hash };
+      const answer = await openComparedAnswer(vault, requestId, stored);
       throw refuse('questionnaire.answer_changed', { question_id, answer });
     }
-    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous });
+    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous, previous_hash });
   }
   return saved;
 }

@@ -6,9 +6,16 @@ import { type DateLimit, dateLimits, isAllowedDay } from '@visafolio/contract/qu
 import type { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { findCaseWorkspace, forgetCaseWorkspace } from '../../sealing/case-workspace.ts';
-import { answerHashPlace, places } from '../../sealing/places.ts';
+import { hashAnswer, sealHead } from '../../sealing/answer-heads.ts';
+import {
+  type AnswerState,
+  findAnswerState,
+  forgetAnswerState,
+  rememberAnswerState,
+} from '../../sealing/answer-state.ts';
+import { places } from '../../sealing/places.ts';
 import { sealCase } from '../../sealing/seal-cases.ts';
 
 export interface GivenAnswer {
@@ -34,6 +41,8 @@ export interface SealedAnswer {
   /** Null removes it. */
   answer: string | null;
   hash: string | null;
+  /** Hash of the stored answer by the case's head; null for none. Another stored one is damaged, and is replaced. */
+  stored_hash: string | null;
   /** Hash of the answer that the writer saw; '' for none. */
   expected_hash: string | undefined;
   /** Hashes of the answer, or of each choice of a multiselect, with the salt, to find them among a question's choices without revealing them. */
@@ -59,28 +68,34 @@ export interface SealedAnswers {
   given: SealedAnswer[];
   /** The given answers by question; null: removed. */
   plain: Map<string, string | null>;
+  /** The head that these answers were compared with, and the one of the case with them. */
+  heads: { before: string | null; after: string } | null;
+  /** What is stored if the answers are saved. */
+  after: AnswerState | null;
 }
 
-export async function sealAnswers(
+async function sealAnswers(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
   answers: GivenAnswer[],
 ): Promise<SealedAnswers> {
-  const workspaceId = await findCaseWorkspace(db, requestId);
+  const state = await findAnswerState({ db, vault }, requestId, () => sealCase({ db, vault }, requestId));
   const salt = randomBytes(16).toString('hex');
   const plain = new Map(
     answers.map(({ question_id, answer }) => [question_id, answer.trim() === '' ? null : answer]),
   );
-  if (workspaceId === null) return { workspaceId, salt, given: [], plain };
+  if (!state) return { workspaceId: null, salt, given: [], plain, heads: null, after: null };
+  const { workspaceId } = state;
   const given = await Promise.all(
     answers.map(async ({ question_id, answer, expected_answer, taken_from }): Promise<SealedAnswer> => {
       const value = plain.get(question_id) ?? null;
       const keyedHash = (text: string) =>
-        vault.hash(workspaceId, answerHashPlace(requestId, question_id), text);
+        hashAnswer(vault, { workspaceId, requestId, questionId: question_id }, text);
       return {
         question_id,
         answer: await vault.seal(workspaceId, places.answer(requestId), value),
         hash: value === null ? null : await keyedHash(value),
+        stored_hash: state.hashes.get(question_id) ?? null,
         expected_hash: expected_answer ? await keyedHash(expected_answer) : expected_answer,
         choices: (readChoices(answer) ?? [answer]).map((choice) => hash('sha256', salt + choice, 'hex')),
         fitting_types: listTypes(answer),
@@ -94,28 +109,74 @@ export async function sealAnswers(
       };
     }),
   );
-  return { workspaceId, salt, given, plain };
+  const hashes = new Map(state.hashes);
+  for (const { question_id, hash } of given) {
+    if (hash === null) hashes.delete(question_id);
+    else hashes.set(question_id, hash);
+  }
+  const head = await sealHead(vault, { workspaceId, requestId }, hashes.values());
+  return {
+    workspaceId,
+    salt,
+    given,
+    plain,
+    heads: { before: state.head, after: head },
+    after: { workspaceId, head, hashes },
+  };
 }
 
-/** Stored answers of the case are not sealed yet, or with the key of another workspace. Nothing was saved. */
+/** Stored answers of the case are sealed with the key of another workspace. Nothing was saved. */
 export class SealedWithOtherKey extends Error {
   override name = 'SealedWithOtherKey';
 }
 
-/** Seals the case with the key of its workspace after SealedWithOtherKey, then saves once more. */
-export async function sealAndRetry<Saved>(
+/** Another server has saved answers of the case since its head was read. Nothing was saved. */
+export class HeadChanged extends Error {
+  override name = 'HeadChanged';
+}
+
+/** Tries of a save. Each server that saves answers of the same case at the same time may cost one. */
+const triesMax = 20;
+
+/**
+ * Seals answers and saves them, once more after SealedWithOtherKey and HeadChanged. Saves of one case run one after the other on this server:
+ * each depends on the head that the one before wrote.
+ */
+export const saveSealed = <Saved>(
   services: Pick<Services, 'db' | 'vault'>,
   requestId: string,
-  save: () => Promise<Saved>,
-): Promise<Saved> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await save();
-    } catch (error) {
-      if (!(error instanceof SealedWithOtherKey) || attempt === 5) throw error;
-      forgetCaseWorkspace(services.db, requestId);
-      await sealCase(services, requestId);
+  answers: GivenAnswer[],
+  save: (sealed: SealedAnswers) => Promise<{ saved: Saved; rows: readonly { head_written: boolean }[] }>,
+): Promise<Saved> =>
+  inTurn(services.db, requestId, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const sealed = await sealAnswers(services, requestId, answers);
+        const { saved, rows } = await save(sealed);
+        if (sealed.after && rows.some(({ head_written }) => head_written))
+          rememberAnswerState(services.db, requestId, sealed.after);
+        return saved;
+      } catch (error) {
+        forgetAnswerState(services.db, requestId);
+        const mayRetry = error instanceof SealedWithOtherKey || error instanceof HeadChanged;
+        if (!mayRetry || attempt === triesMax) throw error;
+        if (error instanceof SealedWithOtherKey) await sealCase(services, requestId);
+      }
     }
+  });
+
+const lines = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+async function inTurn<Done>(db: Database, requestId: string, work: () => Promise<Done>): Promise<Done> {
+  const waiting = lines.get(db) ?? new Map<string, Promise<unknown>>();
+  lines.set(db, waiting);
+  const before = waiting.get(requestId) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  waiting.set(requestId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (waiting.get(requestId) === mine) waiting.delete(requestId);
   }
 }
 

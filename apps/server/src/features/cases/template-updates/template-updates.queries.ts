@@ -8,7 +8,7 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { personName } from '../../../shared/db/person-name.ts';
 import { column, queryRows, type Row, requireValue } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { places } from '../../sealing/places.ts';
+import { openAnswers } from '../../sealing/answer-heads.ts';
 import type { Given, Version } from './plan-update.ts';
 
 const withId = { id: z.uuid() };
@@ -95,11 +95,16 @@ export async function loadGiven(
   const answers = await queryRows(tx, {
     request_id: column.uuid,
     question_id: column.uuid,
+    answered_id: column.uuid,
     answer: column.text.orNull,
+    answer_hash: column.text.orNull,
+    head: column.text.orNull,
     in_entry: column.boolean,
   })`
     SELECT a.client_request_id AS request_id, coalesce(q.copied_from, a.question_id) AS question_id,
-      CASE WHEN a.question_id = ANY (${sql.param(checked)}::uuid[]) THEN a.answer END AS answer,
+      a.question_id AS answered_id, CASE WHEN a.question_id = ANY (${sql.param(checked)}::uuid[]) THEN a.answer END AS answer,
+      a.answer_hash, CASE row_number() OVER (PARTITION BY a.client_request_id) WHEN 1 THEN (
+        SELECT head FROM answer_heads h WHERE h.client_request_id = a.client_request_id) END AS head,
       q.copied_from IS NOT NULL AS in_entry
     FROM client_request_responses a JOIN template_questions q ON q.id = a.question_id
     WHERE a.client_request_id = ANY (${ids}::uuid[])`;
@@ -110,12 +115,15 @@ export async function loadGiven(
       AND EXISTS (SELECT FROM client_document_uploads u
         WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded')`;
   const given = new Map<string, Given>(requestIds.map((id) => [id, { answers: [], received: [] }]));
-  for (const { request_id, question_id, answer, in_entry } of answers)
-    given.get(request_id)?.answers.push({
-      question_id,
-      answer: await vault.open(places.answer(request_id), answer),
-      in_entry,
-    });
+  for (const [requestId, rows] of Map.groupBy(answers, ({ request_id }) => request_id)) {
+    const stored = rows.map(({ answered_id, question_id, ...row }) => ({
+      ...row,
+      question_id: answered_id,
+      asked_id: question_id,
+    }));
+    for (const { asked_id, answer, in_entry } of await openAnswers(vault, requestId, stored))
+      given.get(requestId)?.answers.push({ question_id: asked_id, answer, in_entry });
+  }
   for (const { request_id, document_id } of received) given.get(request_id)?.received.push(document_id);
   return given;
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
-import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
+import { rebindAnswers } from '../../sealing/answer-heads.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { lockRequest } from '../lock-request.ts';
 import { assignNewParties } from '../parties/parties.queries.ts';
@@ -89,20 +89,21 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
   const { client_request_id: requestId, left_question_ids: left } = update;
   const questions = pair(update.new_question_ids, update.old_question_ids);
   const moved = (ids: string[]) => ids.map((each) => questions.get(each) ?? each);
-  await asMover(tx, update.workspace_id, () =>
-    moveParts(tx, {
-      requestId,
-      versionId: update.from_version_id,
-      questions,
-      documents: pair(update.new_document_ids, update.old_document_ids),
-      staying: [],
-      waivedQuestionIds: [
-        ...new Set(moved(update.waived_question_ids.filter((each) => !left.includes(each)))),
-      ],
-      notAskedQuestionIds: moved(update.not_asked_question_ids),
-    }),
+  await rebindAnswers(tx, vault, { requestIds: [requestId], capacity: 'staff' }, () =>
+    asMover(tx, update.workspace_id, () =>
+      moveParts(tx, {
+        requestId,
+        versionId: update.from_version_id,
+        questions,
+        documents: pair(update.new_document_ids, update.old_document_ids),
+        staying: [],
+        waivedQuestionIds: [
+          ...new Set(moved(update.waived_question_ids.filter((each) => !left.includes(each)))),
+        ],
+        notAskedQuestionIds: moved(update.not_asked_question_ids),
+      }),
+    ),
   );
-  await hashMovedAnswers(tx, vault, requestId);
   await assignNewParties(tx, requestId);
   await settlePartyInvitation(tx, requestId);
   // Copies that the update added have no answers: an answer since then prevents the undo.

@@ -12,7 +12,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
-import { hashMovedAnswers } from '../../sealing/seal-cases.ts';
+import { rebindAnswers } from '../../sealing/answer-heads.ts';
 import { lockTemplateShared } from '../../templates/template-lock.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
@@ -153,18 +153,19 @@ async function apply(
   const unasked = effect.noLongerAsked.filter((each) => !request.waived_question_ids.includes(each));
   const left = [...unasked, ...effect.askedAgain];
   const moved = (ids: string[]) => ids.map((each) => questions.get(each) ?? each);
-  await asMover(tx, workspaceId, () =>
-    moveParts(tx, {
-      requestId: id,
-      versionId: to.id,
-      questions,
-      documents,
-      staying: left,
-      waivedQuestionIds: [...new Set([...moved(request.waived_question_ids), ...left])],
-      notAskedQuestionIds: moved(request.not_asked_question_ids),
-    }),
+  await rebindAnswers(tx, vault, { requestIds: [id], capacity: 'staff' }, () =>
+    asMover(tx, workspaceId, () =>
+      moveParts(tx, {
+        requestId: id,
+        versionId: to.id,
+        questions,
+        documents,
+        staying: left,
+        waivedQuestionIds: [...new Set([...moved(request.waived_question_ids), ...left])],
+        notAskedQuestionIds: moved(request.not_asked_question_ids),
+      }),
+    ),
   );
-  await hashMovedAnswers(tx, vault, id);
   await assignNewParties(tx, id);
   await settlePartyInvitation(tx, id);
   // An answer of an entry that may not fit is asked again.

@@ -25,15 +25,20 @@ const FactAnswerRow = {
   translations: column.json(QuestionTranslations).orNull,
   /** Sealed. */
   answer: column.text,
+  answer_hash: column.text.orNull,
+  /** Of the case, in one row. */
+  head: column.text.orNull,
 };
 export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
 /** Answers to questions about a fact, except those that are not asked, and those of entries, as `getStatedFacts`. */
 export const selectFactAnswers = (tx: Tx, requestId: string): Promise<FactAnswerRow[]> =>
   queryRows(tx, FactAnswerRow)`
-    SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, a.answer
+    SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, a.answer, a.answer_hash,
+      CASE row_number() OVER () WHEN 1 THEN head.head END AS head
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
+    LEFT JOIN answer_heads head ON head.client_request_id = r.id
     WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL AND q.entry_id IS NULL AND q.id <> ALL (r.not_asked_question_ids)
     ORDER BY ${inAskedOrder}`;
 

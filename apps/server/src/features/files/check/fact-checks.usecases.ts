@@ -15,7 +15,7 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { listCaseDates, recordKeyDate, removeKeyDate } from '../../cases/dates/key-dates.usecases.ts';
 import { lockRequest } from '../../cases/lock-request.ts';
 import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
-import { places } from '../../sealing/places.ts';
+import { openAnswers } from '../../sealing/answer-heads.ts';
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
 import { listCaseFacts } from '../read/facts/facts.usecases.ts';
 import { toAnsweredFacts } from './answered-facts.ts';
@@ -52,11 +52,8 @@ async function loadChecks(
   const rows = await selectFactAnswers(tx, id);
   const files = await listCaseFacts(tx, vault, id);
   const decisions = new Map((await selectDecisions(tx, id)).map((row) => [row.subject, row]));
-  const answers = await Promise.all(
-    rows.map(async ({ answer, ...question }) =>
-      toAnsweredFacts(question, (await vault.open(places.answer(id), answer)) ?? ''),
-    ),
-  );
+  const opened = await openAnswers(vault, id, rows);
+  const answers = opened.map(({ answer, ...question }) => toAnsweredFacts(question, answer ?? ''));
   const checks = await Promise.all(
     findChecks({ answers: answers.flat(), files, today, due_on: found.due_on }).map(
       async (check): Promise<FactCheck> => {

@@ -9,11 +9,10 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { fitsQuestion } from '../../cases/template-updates/fits-question.ts';
-import { places } from '../../sealing/places.ts';
 import { readFacts } from '../../templates/facts/facts.ts';
 import { inEveryLanguage } from '../read/facts/answer-from-fact.ts';
 import { compareWholeNames } from '../read/facts/compare-names.ts';
-import { type EarlierAnswerRow, selectEarlierAnswers } from './earlier-answers.queries.ts';
+import { type EarlierAnswer, selectEarlierAnswers } from './earlier-answers.queries.ts';
 import { toTaken } from './suggest.ts';
 import type { KeptAnswer } from './suggestions.queries.ts';
 
@@ -36,7 +35,7 @@ export async function suggestEarlierAnswers(
   });
   if (!asking.length) return [];
   const facts = [...new Set(asking.map(({ fact }) => fact))];
-  const rows = (await selectEarlierAnswers(tx, requestId, { facts, entries: false })).filter(
+  const rows = (await selectEarlierAnswers(tx, vault, requestId, { facts, entries: false })).filter(
     isAboutSamePerson,
   );
   const today = new Date().toISOString().slice(0, 10);
@@ -44,7 +43,7 @@ export async function suggestEarlierAnswers(
     const party = question.options?.party ?? null;
     for (const row of rows) {
       if (row.fact !== fact || row.party !== party) continue;
-      const answer = (await vault.open(places.answer(row.request_id), row.answer)) ?? '';
+      const { answer } = row;
       if (!isGiven(answer) || isAbsent(answer) || !fitsQuestion(row, question, answer, today)) continue;
       return {
         from: 'earlier_answer',
@@ -76,7 +75,7 @@ function mayHaveChanged(key: string): boolean {
  */
 export function isAboutSamePerson(
   row: Pick<
-    EarlierAnswerRow,
+    EarlierAnswer,
     | 'party'
     | 'first_party'
     | 'other_first_party'

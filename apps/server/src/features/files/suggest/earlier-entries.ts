@@ -10,8 +10,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { fitsQuestion } from '../../cases/template-updates/fits-question.ts';
-import { places } from '../../sealing/places.ts';
-import { type EarlierAnswerRow, selectEarlierAnswers } from './earlier-answers.queries.ts';
+import { type EarlierAnswer, selectEarlierAnswers } from './earlier-answers.queries.ts';
 import { isAboutSamePerson } from './earlier-answers.ts';
 
 /**
@@ -30,12 +29,12 @@ export async function listEarlierEntries(
   );
   if (groups.size === 0) return [];
   const facts = [...groups.values()].flat().flatMap(({ options }) => options?.fact ?? []);
-  const rows = (await selectEarlierAnswers(tx, requestId, { facts, entries: true })).filter(
+  const rows = (await selectEarlierAnswers(tx, vault, requestId, { facts, entries: true })).filter(
     isAboutSamePerson,
   );
   const found: EarlierEntry[] = [];
   for (const [group, asked] of groups) {
-    const entries = await readEntries(vault, rows, asked);
+    const entries = await readEntries(rows, asked);
     const newest = entries.toSorted((a, b) => b.answered_at.localeCompare(a.answered_at))[0];
     found.push(
       ...entries
@@ -48,8 +47,7 @@ export async function listEarlierEntries(
 
 /** The entries with an answer that one of the group's questions asks for. */
 async function readEntries(
-  vault: Vault,
-  rows: readonly EarlierAnswerRow[],
+  rows: readonly EarlierAnswer[],
   asked: readonly PortalQuestion[],
 ): Promise<Omit<EarlierEntry, 'group'>[]> {
   const today = new Date().toISOString().slice(0, 10);
@@ -59,7 +57,7 @@ async function readEntries(
     for (const question of asked) {
       const { fact = '', party = null } = question.options ?? {};
       const row = given.find((each) => each.fact === fact && each.party === party);
-      const answer = row ? await vault.open(places.answer(row.request_id), row.answer) : null;
+      const answer = row?.answer;
       if (!row || !answer || !isGiven(answer) || isAbsent(answer)) continue;
       if (fitsQuestion(row, question, answer, today))
         answers.push({ question_id: question.id, fact, answer });

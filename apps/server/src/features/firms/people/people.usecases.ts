@@ -264,7 +264,7 @@ export async function leave(
       await changeCapacity(tx, 'staff');
       await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${firmId}`);
       await beginMoving(tx, firmId, actor.userId);
-      await leaveEmptyFirm(tx, actor.userId, firmId);
+      await leaveEmptyFirm(tx, services.vault, actor.userId, firmId);
       return 0;
     }
     const administers = ({ id, disabled }: { id: string; disabled: boolean }) =>

@@ -121,6 +121,28 @@ export const questionsTables = {
       },
     },
   },
+  answer_heads: {
+    key: ['client_request_id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    sealed: { head: 'text' },
+    archive: 'made again',
+    access: {
+      sealer: { insert: 'all rows' },
+      staff: {
+        select: 'sees case',
+        insert: 'sees open case',
+        update: 'sees open case',
+        changeable: ['head'],
+      },
+      client: {
+        select: 'sees case',
+        insert: 'sees open case',
+        update: 'sees open case',
+        changeable: ['head'],
+      },
+    },
+  },
   group_entries: {
     key: ['id'],
     parent: 'client_requests',

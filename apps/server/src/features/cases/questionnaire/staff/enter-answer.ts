@@ -7,7 +7,7 @@ import { lockRequest } from '../../lock-request.ts';
 import { loadStaffPerson } from '../../staff-person.ts';
 import { refreshNotAsked } from '../not-asked.ts';
 import { keyDateStatements, requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
-import { sealAndRetry, sealAnswers } from '../sealed-answers.ts';
+import { saveSealed } from '../sealed-answers.ts';
 
 /** Enters, corrects or removes an answer for the client, by the same rules as the client's own. */
 export async function enterAnswer(
@@ -15,9 +15,8 @@ export async function enterAnswer(
   actor: StaffActor,
   { id, ...given }: EnterAnswerInput,
 ): Promise<{ id: string }> {
-  await sealAndRetry(services, id, async () => {
-    const sealed = await sealAnswers(services, id, [given]);
-    await services.db.withActor(actor, async (tx) => {
+  await saveSealed(services, id, [given], (sealed) =>
+    services.db.withActor(actor, async (tx) => {
       await lockRequest(tx, id, { open: true });
       const [, save] = saveAnswersStatements(id, sealed, await loadStaffPerson(tx));
       const { rows } = await tx.$client.query<SavedRow>(save);
@@ -30,7 +29,8 @@ export async function enterAnswer(
       for (const statement of keyDateStatements(id, sealed, rows)) await tx.$client.query(statement);
       await refreshNotAsked(tx, services.vault, id);
       announceOnCommit(tx, sealed.workspaceId);
-    });
-  });
+      return { saved: id, rows };
+    }),
+  );
   return { id };
 }

@@ -9,6 +9,7 @@ import type { Vault } from '../../../../shared/vault/vault.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
 import { sendOrderedMail } from '../../../notifications/client-mails/request-mails.outbox.ts';
+import { openAnswers } from '../../../sealing/answer-heads.ts';
 import { places } from '../../../sealing/places.ts';
 import { joinAskedQuestions } from '../../../templates/asked-questions.ts';
 import { translateInBackground } from '../../../translation/translate-messages.ts';
@@ -81,13 +82,21 @@ export async function acceptAnswer(
 
 /** Refuses with requests.question_not_found, and with questionnaire.answer_changed if another answer is stored. */
 async function requireShownAnswer(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
-  const { rows } = await query(tx, { answer: column.text.orNull })`
-    SELECT a.answer
+  const StoredRow = {
+    question_id: column.uuid,
+    answer: column.text.orNull,
+    answer_hash: column.text.orNull,
+    head: column.text.orNull,
+  };
+  const { rows } = await query(tx, StoredRow)`
+    SELECT q.id AS question_id, a.answer, a.answer_hash,
+      (SELECT head FROM answer_heads WHERE client_request_id = r.id) AS head
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${id} AND q.id = ${question_id}`;
   if (!rows[0]) throw refuse('requests.question_not_found');
-  const stored = (await vault.open(places.answer(id), rows[0].answer)) ?? '';
+  const [opened] = await openAnswers(vault, id, rows);
+  const stored = opened?.answer ?? '';
   if (stored !== answer) throw refuse('questionnaire.answer_changed', { question_id, answer: stored });
 }
 

@@ -70,6 +70,10 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   case_members: sql`
     SELECT client_request_id, user_id, created_at FROM case_members
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
+  // The hash is checked and left out.
+  client_request_responses: sql`
+    SELECT ${identifiers(archivedColumns('client_request_responses'))}, answer_hash FROM client_request_responses
+    WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   // An upload in progress is not part of the archive.
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id, entry_id,

@@ -9,6 +9,7 @@ import type { Services } from '../../../../shared/services.ts';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { readWorkspaceAudit } from '../../../audit/list-audit.ts';
+import { openAnswers, type StoredAnswer } from '../../../sealing/answer-heads.ts';
 import { hasSealedColumns, openRow } from '../../../sealing/sealed-rows.ts';
 import { auditLogCsv } from '../../audit-columns.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
@@ -57,8 +58,11 @@ export async function spoolRows(
     if (!about) throw new Error('the acting professional has no profile');
     const cases = await query(tx, { id: column.uuid })`SELECT id FROM client_requests`;
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
+    const heads = await query(tx, { client_request_id: column.uuid, head: column.text })`
+      SELECT client_request_id, head FROM answer_heads`;
+    const headsByCase = new Map(heads.rows.map(({ client_request_id, head }) => [client_request_id, head]));
     for (const table of archivedTables)
-      tables[table] = await spool(tx, selectRows(table), content, opening(vault, table));
+      tables[table] = await spool(tx, selectRows(table), content, opening(vault, table, headsByCase));
     return {
       content,
       tables: tables as Record<ArchivedTable, SpooledFile>,
@@ -88,10 +92,27 @@ async function spoolAuditLog(tx: Tx, content: ScratchFile): Promise<SpooledFile>
 type ChangeLine = (line: string) => string | Promise<string>;
 
 /** Unseals rows for the archive. */
-const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
-  hasSealedColumns(table)
-    ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))
-    : (line) => line;
+const opening = (vault: Vault, table: ArchivedTable, heads: ReadonlyMap<string, string>): ChangeLine =>
+  table === 'client_request_responses'
+    ? async (line) => JSON.stringify(await openAnswerRow(vault, heads, JSON.parse(line)))
+    : hasSealedColumns(table)
+      ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))
+      : (line) => line;
+
+type AnswerRow = StoredAnswer & { client_request_id: string };
+
+/** Throws for a damaged answer: in an archive it would look like any other. */
+async function openAnswerRow(
+  vault: Vault,
+  heads: ReadonlyMap<string, string>,
+  row: AnswerRow,
+): Promise<object> {
+  const { client_request_id: requestId } = row;
+  const [opened] = await openAnswers(vault, requestId, [{ ...row, head: heads.get(requestId) ?? null }]);
+  if (!opened || opened.is_damaged) throw new Error(`an answer of the case ${requestId} is damaged`);
+  const { is_damaged: _, ...archived } = opened;
+  return archived;
+}
 
 async function spool(
   tx: Tx,

@@ -9,6 +9,7 @@ import { column, queryRows } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
+import { sealAnswers } from '../../../sealing/answer-heads.ts';
 import { sealRow } from '../../../sealing/sealed-rows.ts';
 import { changeArchiveState, isWorkspaceEmpty, selectArchivedWorkspace } from '../archives.queries.ts';
 import { dataPath } from '../format/manifest.ts';
@@ -142,6 +143,9 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   await unscheduleDeletions(tx, [...filePaths.values()]);
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
 
+  await changeCapacity(tx, 'sealer');
+  for (const { id: requestId } of await selectAnsweredCases(tx, workspaceId))
+    await sealAnswers(tx, vault, requestId);
   await changeCapacity(tx, 'staff');
   await writeDefaults(tx, importing, archive);
   await writeOffice(tx, importing, archive);
@@ -160,6 +164,11 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   announceOnCommit(tx, workspaceId);
   return counts;
 }
+
+/** Their answers get heads, which an archive does not contain. */
+const selectAnsweredCases = (tx: Tx, workspaceId: string) =>
+  queryRows(tx, { id: column.uuid })`
+    SELECT DISTINCT client_request_id AS id FROM client_request_responses WHERE workspace_id = ${workspaceId}`;
 
 async function writeTable(
   tx: Tx,

@@ -25,7 +25,7 @@ export function FormerQuestions({ questions }: { questions: RequestDetail['forme
                 {questionText(question, language)}
               </p>
               <p dir="auto" className="whitespace-pre-line break-words">
-                <AnswerText question={question} />
+                {question.damaged ? t('requests.details.damaged') : <AnswerText question={question} />}
               </p>
               {question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
             </li>

@@ -3,7 +3,7 @@ import { readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
 import { isGiven } from '@visafolio/contract/questions/stored-answer.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
-import { Check, FileText, History } from 'lucide-react';
+import { Check, FileText, History, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
@@ -83,7 +83,13 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
             <AnswerText question={question} />
           </p>
         )}
-        {question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
+        {question.damaged && (
+          <p className="flex items-start gap-1.5 text-danger text-sm">
+            <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+            {t('requests.details.damagedHint')}
+          </p>
+        )}
+        {!question.damaged && question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
         {question.source && <SourceMark source={question.source} />}
         {question.sent_back !== null && !waived && (
           <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
@@ -188,11 +194,13 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   );
 
   function badgeTone() {
+    if (question.damaged) return 'danger';
     if (!complete) return 'neutral';
     return question.sent_back === null ? 'success' : 'warning';
   }
 
   function badgeText() {
+    if (question.damaged) return 'requests.details.damaged';
     if (!complete) return 'requests.details.pending';
     return question.sent_back === null ? 'requests.details.answered' : 'requests.sentBack.badge';
   }
