@@ -30,7 +30,7 @@ function headers(
       scriptSrc: ["'self'", starterSource, unsupportedBrowserSource, ...elsewhere],
       ...(captcha ? { frameSrc: ["'self'", ...elsewhere], connectSrc: ["'self'", ...elsewhere] } : {}),
       imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
-      // Positioned overlays set inline styles; scripts never are.
+      // Dialogs and lists of Radix insert <style> elements that depend on the page (docs/decisions/0150); scripts never are inline.
       styleSrc: ["'self'", "'unsafe-inline'", ...styles],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
