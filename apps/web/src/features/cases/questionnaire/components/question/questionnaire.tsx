@@ -22,6 +22,7 @@ import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
 import { Card } from '../../../../../ui/layout/card.tsx';
 import { useFocusFallback } from '../../../../../ui/use-focus-fallback.ts';
 import { useFrozenDuringPress } from '../../../../../ui/use-frozen-during-press.ts';
+import { useKeyboardHeight } from '../../../../../ui/use-keyboard-height.ts';
 import { getOpeningIndex, isSatisfied } from '../../answers.ts';
 import type { AskedGroup } from '../../list-asked.ts';
 import { toSections } from '../../sections.ts';
@@ -136,6 +137,7 @@ export function Questionnaire({
     },
   });
   useFocusOnChange(form, question?.id);
+  useKeyboardHeight();
   const focusFallback = useFocusFallback(heading);
   const isCurrent = (entry: { questionId: string }) => entry.questionId === question?.id;
   const { refused } = inHand.stuck.find(isCurrent) ?? {};
@@ -235,7 +237,7 @@ export function Questionnaire({
             className={clsx(
               'mt-2 flex justify-between gap-3 border-line border-t pt-5',
               // The button's label gets shorter while sending: stacked on phones, nothing moves.
-              index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
+              index === last ? 'max-sm:flex-col-reverse' : 'above-keyboard flex-wrap-reverse',
             )}
           >
             <Button
