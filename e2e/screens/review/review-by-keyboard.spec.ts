@@ -104,6 +104,26 @@ test('a file that fails to be accepted is reported and stays open', async ({
   await expect.poll(() => countAccepted(owner, request)).toBe(2);
 });
 
+test('a file that fails to be accepted without a connection is reported, also as the first notice of a visit', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 2);
+  await signIn(page, request.professional);
+  const toasts = page.waitForResponse(/\/assets\/toaster-.*\.js/);
+  await page.goto(`/requests/${request.id}/documents`);
+  await page.getByRole('button', { name: 'Review 2 files' }).click();
+  await expect(page.getByText('File 1 of 2')).toBeVisible();
+  // With what it imports.
+  await page.evaluate((address) => import(address), (await toasts).url());
+  await page.context().setOffline(true);
+  await page.keyboard.press('a');
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
+  expect(await countAccepted(owner, request)).toBe(0);
+});
+
 test('the dialog in Spanish, also on a phone', async ({ page, owner, visafolio, signIn }) => {
   const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 2);
   await signIn(page, request.professional);

@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { preloadToasts } from '../../shared/toast/toast.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
@@ -10,6 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 const InboxLink = lazy(() => import('./inbox-link.tsx'));
 
 export function StaffLayout() {
+  useEffect(preloadToasts, []);
   return (
     <ProtectedRoute>
       <Shell

@@ -1,3 +1,4 @@
+import { preloadOnInteraction } from '../load-when-idle.ts';
 import type { ToastKind } from './toaster.tsx';
 
 interface Action {
@@ -26,6 +27,11 @@ export const toast = {
 
 let toaster: typeof import('./toaster.tsx') | undefined;
 
+const loadToaster = () => import('./toaster.tsx');
+
+/** Without it the first toast could not say that the connection is lost. */
+export const preloadToasts = () => preloadOnInteraction(loadToaster);
+
 // Loads with the first toast: most visits have none.
 async function show(
   kind: ToastKind,
@@ -34,6 +40,6 @@ async function show(
   isBrief = kind === 'success',
   action?: Action,
 ) {
-  toaster = await import('./toaster.tsx');
+  toaster = await loadToaster();
   void toaster.showToast(kind, title, description, isBrief, action);
 }

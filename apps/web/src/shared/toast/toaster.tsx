@@ -37,7 +37,7 @@ export function clearError() {
   if (shown?.kind === 'error') toast.dismiss(shown.id);
 }
 
-const host = document.body.appendChild(document.createElement('div'));
+const host = document.createElement('div');
 let cameFrom: EventTarget | null = null;
 
 // Hides the focus event from sonner, which would move Tab back to where it came from.
@@ -55,6 +55,8 @@ const isInside = (target: EventTarget | null) => target instanceof Node && host.
 
 // Screen readers announce a live region only if it exists before its content.
 function mount(): Promise<void> {
+  // Not earlier: an open dialog hides from screen readers what is on the page without being a live region.
+  document.body.append(host);
   document.addEventListener('focusin', noteFocus, true);
   createRoot(host).render(<Toasts />);
   document.addEventListener('pointerdown', notePress, true);
