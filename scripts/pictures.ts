@@ -97,6 +97,7 @@ try {
   const atStart = await openPage(browser, phone, 'en', beginner.id);
   await atStart.goto(`/client/questionnaire?request_id=${begun.id}&view=passport`);
   await takePassport(atStart);
+  await takeParties(shown.professional);
 } finally {
   await browser.close();
   await owner.end();
@@ -178,6 +179,38 @@ async function takeTemplate(page: Page, requestId: string): Promise<void> {
   await page.mouse.move(0, 0);
   await save(await shoot(page), docsDir, 'template');
   await page.setViewportSize(deskSize);
+}
+
+/** The employer's part of a case of worker and employer, in each language. */
+async function takeParties(professionalId: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string; visa_type: string }>(
+    "SELECT id, visa_type FROM templates WHERE seed_key = 'h-1b'",
+  );
+  const [template] = rows;
+  if (!template) throw new Error('the library has no template for H-1B');
+  const [worker, employer] = ['daniela.rojas@client.example', 'people@northwind.example'];
+  const { cookie } = await buildSession(owner, professionalId, { secret });
+  const answer = await fetch(`${settings.publicUrl}/api/client_requests`, {
+    method: 'POST',
+    headers: { cookie, origin: settings.publicUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Daniela Rojas',
+      email: worker,
+      sponsor: { name: 'Northwind Trading', email: employer },
+      template_id: template.id,
+      visa_type: template.visa_type,
+      notes: '',
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`the case of two people: ${answer.status}`);
+  const { id }: { id: string } = await answer.json();
+  const client = await buildClientUser(owner, { email: employer });
+  for (const language of languageCodes) {
+    const onPhone = await openPage(browser, phone, language, client.id);
+    await onPhone.goto(`/client/portal?view=portal&request_id=${id}`);
+    await onPhone.getByText(/^(Your part|Su parte): /).first().waitFor();
+    await save(await shoot(onPhone), docsDir, `parties-${language}`);
+  }
 }
 
 /** Photos of papers in the box, with their recognized kind and document. */
