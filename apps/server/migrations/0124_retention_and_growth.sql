@@ -96,13 +96,12 @@ CREATE POLICY system_select ON retention_notices FOR SELECT TO visafolio_system 
 CREATE POLICY system_insert ON retention_notices FOR INSERT TO visafolio_system WITH CHECK (true);
 CREATE POLICY system_delete ON retention_notices FOR DELETE TO visafolio_system USING (true);
 
-CREATE TRIGGER audit_settings AFTER INSERT OR UPDATE OR DELETE ON retention_rules FOR EACH ROW
-  EXECUTE FUNCTION audit_change('settings.changed', 'workspace_id', '', '', 'completed_months,unsubmitted_months,contact_months', '');
-
 REVOKE EXECUTE ON FUNCTION app_retention_due(uuid, integer, integer, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_retention_due(uuid, integer, integer, integer) TO visafolio_staff, visafolio_system;
 GRANT visafolio_progress TO CURRENT_USER;
 GRANT CREATE ON SCHEMA public TO visafolio_progress;
+CREATE TRIGGER audit_settings AFTER INSERT OR UPDATE OR DELETE ON retention_rules FOR EACH ROW
+  EXECUTE FUNCTION audit_change('settings.changed', 'workspace_id', '', '', 'completed_months,unsubmitted_months,contact_months', '');
 ALTER FUNCTION app_retention_due(uuid, integer, integer, integer) OWNER TO visafolio_progress;
 REVOKE CREATE ON SCHEMA public FROM visafolio_progress;
 REVOKE visafolio_progress FROM CURRENT_USER;

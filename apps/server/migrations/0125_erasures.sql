@@ -2,7 +2,8 @@
 CREATE TABLE erasures (
   id uuid PRIMARY KEY DEFAULT new_id(),
   workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-  contact_id uuid NOT NULL,
+  -- The contact, which is gone.
+  subject_id uuid NOT NULL,
   -- False while cases under legal hold still need the contact.
   contact_erased boolean NOT NULL,
   erased_at timestamptz NOT NULL DEFAULT now(),

@@ -92,7 +92,7 @@ export class Dashboard extends Screen {
       .click();
   }
 
-  /** Deletes permanently, after the confirmation. */
+  /** Moves it to the trash, after the confirmation. */
   async deleteRequest(client: string): Promise<void> {
     await this.askDeletion(client);
     await this.page

@@ -54,7 +54,7 @@ test('a deleted case waits in the trash, its client reads that it is closed, and
 
   await dashboard.deleteRequest(name);
   await page.goto('/trash');
-  await page.getByRole('button', { name: `Delete ${name} now` }).click();
+  await page.getByRole('button', { name: `Delete now: ${name}` }).click();
   const dialog = page.getByRole('alertdialog');
   await saveScreenshot(page, 'trash-delete-en');
   await dialog.getByRole('button', { name: 'Delete now' }).dblclick();
@@ -90,7 +90,7 @@ test('an administrator places a hold, sees what rules would delete, and turns th
 
   const dashboard = new Dashboard(page);
   await page.goto('/firm/retention');
-  await page.getByLabel('Completed cases, after months').fill('24');
+  await page.getByLabel('Delete completed cases after (months)').fill('24');
   await saveScreenshot(page, 'retention-off-en');
   await page.getByRole('button', { name: 'See what would go' }).click();
   const preview = page.getByRole('alertdialog');
@@ -121,7 +121,40 @@ test('an administrator places a hold, sees what rules would delete, and turns th
   await page.evaluate(() => localStorage.setItem('language', 'en'));
   await dashboard.open();
   await page.goto('/firm/retention');
-  await page.getByRole('button', { name: `Lift the legal hold on ${held.client.name}` }).click();
+  await page.getByRole('button', { name: `Lift legal hold on ${held.client.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift legal hold' }).click();
   await expect(page.getByText('There are no legal holds.')).toBeVisible();
+});
+
+test('an administrator erases a person, reads what goes, and gets the certificate', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const chief = await buildProfessional(owner, { name: 'Frida Kovac' });
+  const request = await buildRequest(owner, { professional: chief, status: 'completed' });
+  const { rows } = await owner.query<{ contact_id: string; case_number: number }>(
+    'SELECT contact_id, case_number FROM client_requests WHERE id = $1',
+    [request.id],
+  );
+  const { contact_id, case_number } = rows[0] ?? {};
+  await signIn(page, chief);
+  await page.goto(`/contacts?dialog=edit&contact=${contact_id}`);
+  await expect(page.getByRole('link', { name: 'Download everything (ZIP)' })).toBeVisible();
+  await saveScreenshot(page, 'person-data-en');
+  await page.getByRole('button', { name: `Erase ${request.client.name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(`1 case is erased: ${case_number}`)).toBeVisible();
+  await saveScreenshot(page, 'person-erase-en');
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expectToast(page, 'Erased. The certificate is in the list of erased people.');
+  await expect(page.getByRole('article').filter({ hasText: request.client.name })).toHaveCount(0);
+
+  await page.goto('/firm/retention');
+  const certificate = page.getByRole('link', { name: 'Certificate (PDF) of the erasure' });
+  await expect(certificate).toBeVisible();
+  await expectAccessible(page, 'retention with an erased person');
+  const download = page.waitForEvent('download');
+  await certificate.click();
+  expect((await download).suggestedFilename()).toContain('.pdf');
 });

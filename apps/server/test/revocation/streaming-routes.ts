@@ -182,6 +182,8 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 
 /** Guarded routes that answer at once, and why they are never interrupted. */
 export const briefRoutes: Record<string, string> = {
+  'GET /api/exports/erasures/:file{.+\\.pdf}':
+    'a certificate of a page or two, which is made before anything of it is sent',
   'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
   'GET /api/answers/:file{.+\\.pdf}':

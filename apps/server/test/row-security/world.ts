@@ -409,7 +409,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       ON CONFLICT DO NOTHING;
     INSERT INTO message_settings (workspace_id) SELECT id FROM workspaces;
     INSERT INTO retention_rules (workspace_id, completed_months) SELECT id, 12 FROM workspaces;
-    INSERT INTO erasures (workspace_id, contact_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers, answers, files,
+    INSERT INTO erasures (workspace_id, subject_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers, answers, files,
         messages, held_numbers, party_numbers)
       SELECT workspace_id, id, true, id, 'A colleague', '{}', '{}', 0, 0, 0, '{}', '{}' FROM profiles;
     INSERT INTO retention_notices (workspace_id, subject_id, noticed_at) SELECT workspace_id, id, now() FROM client_requests;

@@ -46,7 +46,7 @@ export async function noteErasures(
         case_ids: column.uuids,
         erased_at: column.timestamp,
       })`
-        SELECT id, contact_id, contact_erased, case_ids, erased_at FROM erasures WHERE backups_noted_at IS NULL ORDER BY erased_at`,
+        SELECT id, subject_id AS contact_id, contact_erased, case_ids, erased_at FROM erasures WHERE backups_noted_at IS NULL ORDER BY erased_at`,
   );
   if (!due.length) return 0;
   const store = await openStore();

@@ -131,14 +131,18 @@ describe('adding and changing a contact', () => {
 });
 
 describe('deleting a contact', () => {
-  it('removes one that no request refers to', async () => {
+  it('moves one that no request refers to to the trash', async () => {
     const contact = await buildContact(server.owner, { professional });
     expect(await deleteContact(server.services, actor, contact.id)).toEqual({
       id: contact.id,
       archived: false,
     });
-    const { rows } = await server.owner.query('SELECT FROM contacts WHERE id = $1', [contact.id]);
-    expect(rows).toEqual([]);
+    const { rows } = await server.owner.query(
+      'SELECT trashed_at IS NOT NULL AS trashed, trashed_by FROM contacts WHERE id = $1',
+      [contact.id],
+    );
+    expect(rows).toEqual([{ trashed: true, trashed_by: professional.id }]);
+    expect(await list({ state: 'archived' })).toMatchObject({ items: [], total: 0, archived: 0 });
   });
 
   it('archives one with requests: it leaves the list, and its requests still show it', async () => {

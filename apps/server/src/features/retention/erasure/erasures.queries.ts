@@ -60,7 +60,7 @@ const ErasureRow = {
 };
 export type ErasureRow = Row<typeof ErasureRow>;
 
-const erasureColumns = sql`e.id, e.contact_id, e.contact_erased, e.erased_at, e.erased_by_name AS erased_by, e.case_numbers,
+const erasureColumns = sql`e.id, e.subject_id AS contact_id, e.contact_erased, e.erased_at, e.erased_by_name AS erased_by, e.case_numbers,
   e.answers, e.files, e.messages, e.held_numbers, e.party_numbers, e.backups_noted_at`;
 
 interface NewErasure {
@@ -77,7 +77,7 @@ interface NewErasure {
 export const insertErasure = (tx: Tx, erasure: NewErasure): Promise<string> => {
   const { contactId, contactErased, userId, cases, counts, held, party } = erasure;
   return requireValue(tx, column.uuid)`
-    INSERT INTO erasures (workspace_id, contact_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers,
+    INSERT INTO erasures (workspace_id, subject_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers,
       answers, files, messages, held_numbers, party_numbers)
     SELECT ${ownWorkspace}, ${contactId}, ${contactErased}, p.id, ${personName},
       ${sql.param(cases.map(({ id }) => id))}::uuid[], ${sql.param(cases.map(({ case_number }) => case_number))}::int[],

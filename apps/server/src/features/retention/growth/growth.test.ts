@@ -85,5 +85,9 @@ it('the policies leave the job nothing younger', async () => {
     `INSERT INTO mail_orders (workspace_id, client_request_id, kind, state) SELECT workspace_id, id, 'reminder', 'sent' FROM client_requests WHERE id = $1`,
     [request.id],
   );
-  expect(await deleteAll('mail_orders')).toBe(0);
+  await deleteAll('mail_orders');
+  const { rowCount } = await server.owner.query('SELECT FROM mail_orders WHERE client_request_id = $1', [
+    request.id,
+  ]);
+  expect(rowCount).toBe(1);
 });

@@ -79,8 +79,7 @@ export function liftHold(
   return db.withActor(actor, async (tx) => {
     await requireLeadsWorkspace(tx);
     await showTrash(tx);
-    if (!(await endHold(tx, id, actor.userId)) && !(await hasHold(tx, id)))
-      throw refuse('holds.not_found');
+    if (!(await endHold(tx, id, actor.userId)) && !(await hasHold(tx, id))) throw refuse('holds.not_found');
     return { id };
   });
 }

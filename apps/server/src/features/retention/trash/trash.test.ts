@@ -243,9 +243,7 @@ describe('a legal hold', () => {
     await expect(liftHold(server.services, asMember, { id })).rejects.toEqual(
       isCode('session.firm_administrator_required'),
     );
-    await expect(liftHold(server.services, stranger, { id })).rejects.toEqual(
-      isCode('holds.not_found'),
-    );
+    await expect(liftHold(server.services, stranger, { id })).rejects.toEqual(isCode('holds.not_found'));
     expect((await listHolds(server.services, stranger)).items).toEqual([]);
   });
 

@@ -28,7 +28,11 @@ export function TrashPage() {
         <PageTitle>{t('retention.trash.title')}</PageTitle>
         <p className="max-w-prose text-muted">{t('retention.trash.intro', { days: trashDays })}</p>
         {leads && (
-          <Link to="/firm/{-$section}" params={{ section: 'retention' }} className="self-start">
+          <Link
+            to="/firm/{-$section}"
+            params={{ section: 'retention' }}
+            className="self-start font-semibold text-accent underline underline-offset-4"
+          >
             {t('retention.trash.toRules')}
           </Link>
         )}
