@@ -41,7 +41,7 @@ it('only the server has rights on them, and others for a reason', async () => {
   const { rows } = await owner.query<{ who: string }>(
     `SELECT DISTINCT c.relname || ' ' || r.rolname AS who
      FROM pg_class c CROSS JOIN pg_roles r
-     WHERE c.relnamespace = 'auth'::regnamespace AND c.relkind = 'r' AND r.rolname LIKE 'visafolio\\_%'
+     WHERE c.relnamespace = 'auth'::regnamespace AND c.relkind = 'r' AND r.rolname LIKE 'visafolio\\_%' AND NOT r.rolcanlogin
        AND r.rolname NOT IN ('visafolio_server', 'visafolio_backup')
        AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR has_any_column_privilege(r.oid, c.oid, 'INSERT')
          OR has_any_column_privilege(r.oid, c.oid, 'UPDATE') OR has_table_privilege(r.oid, c.oid, 'DELETE, TRUNCATE'))
