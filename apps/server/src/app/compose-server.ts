@@ -23,6 +23,7 @@ import { shortLinkRoutes } from '../features/notifications/text-messages/short-l
 import { waitlistRoutes } from '../features/operations/waitlist/waitlist.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
 import { createTranslator, engineMs } from '../features/translation/engines/create-translator.ts';
+import { downloadSessions } from '../shared/api/downloads.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createFileChildren } from '../shared/files/child/file-children.ts';
@@ -124,7 +125,11 @@ export async function composeServer(
         country: settings.phoneCountry,
         countries: settings.smsCountries,
       },
-      sessions: { days: settings.sessionDays, administratorHours: settings.adminSessionHours },
+      sessions: {
+        days: settings.sessionDays,
+        administratorHours: settings.adminSessionHours,
+        idleMinutes: settings.idleMinutes,
+      },
       ethereum: settings.ethereum,
       samlSignInHours: settings.samlSignInHours,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
@@ -138,6 +143,7 @@ export async function composeServer(
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
   const { sessions } = accounts;
+  const downloads = downloadSessions(sessions);
   const app = httpApp(
     services,
     sessions,
@@ -146,11 +152,11 @@ export async function composeServer(
       uploads: uploadRoutes(services, sessions),
       staffUploads: uploadRoutes(services, sessions, uploadEndpoints.staff),
       logos: logoRoutes(services, sessions),
-      storage: storageRoutes(services, sessions).route('/inbound-mails', mailPartRoutes(services, sessions)),
+      storage: storageRoutes(services, sessions).route('/inbound-mails', mailPartRoutes(services, downloads)),
       governmentForms: governmentFormRoutes(services, sessions),
-      archives: archiveRoutes(services, sessions),
-      packets: packetRoutes(services, sessions),
-      exports: exportRoutes(services, sessions),
+      archives: archiveRoutes(services, downloads),
+      packets: packetRoutes(services, downloads),
+      exports: exportRoutes(services, downloads),
       answersCopies: answersCopyRoutes(services, sessions, { rateLimits }),
       workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),

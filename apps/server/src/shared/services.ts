@@ -71,6 +71,14 @@ export interface InboundMail {
 }
 
 /** The settings that features need. */
+export interface SessionLimits {
+  /** How long after the sign-in a session ends, even if it is used. */
+  days: number;
+  administratorHours: number;
+  /** After how long without a use it ends. Minutes; a firm may say otherwise for its people. */
+  idleMinutes: { administrator: number; staff: number; client: number };
+}
+
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
   publicUrl: string;
@@ -90,8 +98,7 @@ export interface Config {
   /** External sign-in providers. */
   providers: OidcProvider[];
   phones: PhoneConfig;
-  /** How long after the sign-in a session ends, even if it is used. */
-  sessions: { days: number; administratorHours: number };
+  sessions: SessionLimits;
   /** Absent: no captcha. */
   captcha?: Captcha | undefined;
   /** Whether people may connect a wallet and sign in with it. */

@@ -158,7 +158,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'accounts.getFirmPolicy': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
   'accounts.setFirmPolicy': {
     reaches: 'administrator',
-    input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
+    input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false, idle_minutes: 480 }),
   },
   'activity.stream': { reaches: 'self', input: () => ({}) },
   'caseNotes.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },

@@ -108,3 +108,63 @@ describe.each(guarded)('$route', ({ route, reaches }) => {
     await server.services.background.settled();
   });
 });
+
+describe('where a firm lets only its administrators download', () => {
+  /** What members still get: pictures of pages, and what is no download of a case. */
+  const shown = [
+    'GET /api/storage/client-documents/:path{.+} (a picture of a page)',
+    'GET /api/government_forms/:id/pages/:page{\\d{1,3}}',
+  ];
+  /** Not for members anyway. */
+  const ofOthers = [
+    'GET /api/exports/admin/:file{\\w+\\.csv}',
+    'GET /api/answers/:file{.+\\.pdf}',
+    'GET /api/archive/exports/:file{.+\\.zip}',
+  ];
+  const downloads = guarded
+    .map(({ route }) => route)
+    .filter((route) => route.startsWith('GET ') && ![...shown, ...ofOthers].includes(route));
+  beforeAll(() =>
+    server.owner.query('INSERT INTO auth.firm_policy (firm_id, members_download) VALUES ($1, false)', [
+      world.ids.own.firmId,
+    ]),
+  );
+  afterAll(() => server.owner.query('DELETE FROM auth.firm_policy'));
+
+  it.each(downloads)('%s is refused to a member, and not to a firm administrator', async (route) => {
+    const member = await ask(route, 'the professional', 'own');
+    expect([member.status, member.body]).toEqual([403, JSON.stringify({ code: 'exports.not_allowed' })]);
+    expect((await ask(route, 'firm administrator', 'own')).status).not.toBe(403);
+  });
+
+  it.each(shown)('%s is shown to a member', async (route) => {
+    expect((await ask(route, 'the professional', 'own')).status).toBe(200);
+  });
+
+  it('a page of ours may load a file to show it; opening or saving its address is refused', async () => {
+    const open = async (query: string, dest: string) => {
+      const address = `/api/storage/client-documents/${world.ids.own.filePath}${query}`;
+      const headers = { cookie: world.cookies['the professional'] ?? '', 'sec-fetch-dest': dest };
+      return (await server.fetch(new Request(new URL(address, server.url), { headers }))).status;
+    };
+    expect(await open('?disposition=inline', 'empty')).toBe(200);
+    expect(await open('?disposition=inline', 'document')).toBe(403);
+    expect(await open('?disposition=inline&version=original', 'empty')).toBe(403);
+    expect(await open('', 'empty')).toBe(403);
+  });
+});
+
+describe('an address that was copied, or kept in a history', () => {
+  const downloads = guarded.filter(({ route }) => route.startsWith('GET ')).map(({ route }) => route);
+
+  it.each(downloads)(
+    '%s opens nothing for visitors, and nothing in a browser whose session was left idle',
+    async (route) => {
+      expect((await ask(route, 'nobody', 'own')).status).toBe(401);
+      await server.owner.query(`UPDATE auth.session SET used_at = now() - interval '8 days'`);
+      for (const actor of actors)
+        expect([actor, (await ask(route, actor, 'own')).status]).toEqual([actor, 401]);
+      await server.owner.query('UPDATE auth.session SET used_at = now()');
+    },
+  );
+});

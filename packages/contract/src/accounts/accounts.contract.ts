@@ -29,6 +29,8 @@ export const Security = z.object({
   factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
   second_factor_required: z.boolean(),
+  /** The day from which it is required, if that has not come yet. */
+  second_factor_from: z.iso.date().nullable(),
   /** Connected accounts of other services that can sign in. */
   identities: z.array(z.object({ id: Id, provider: z.string(), name: z.string(), created_at: Instant })),
   /** Services that the person can still connect. */
@@ -76,7 +78,16 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
+const FirmPolicy = z.object({
+  requires_second_factor: z.boolean(),
+  /** The day from which it is required; null: at once. */
+  second_factor_from: z.iso.date().nullable(),
+  /** After how long without use the firm's people have to sign in again; null: as the installation says. */
+  idle_minutes: z.int().min(5).max(10_080).nullable(),
+  /** Whether people who do not administer the firm may download files and lists. */
+  members_download: z.boolean(),
+});
+export type FirmPolicy = z.infer<typeof FirmPolicy>;
 
 const SsoOnly = z.object({
   sso_only: z.boolean(),
@@ -126,11 +137,22 @@ export const accountsContract = {
     .get('/accounts/firm_policies/{firm_id}', 'Security policy of a firm')
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
-    .output(FirmPolicy),
+    .output(
+      FirmPolicy.extend({
+        /** Professionals who can sign in, and those of them without a second factor. */
+        people: z.int(),
+        without_second_factor: z.int(),
+        /** The installation's rule for firms that have none of their own. */
+        default_idle_minutes: z.int(),
+      }),
+    ),
   setFirmPolicy: provenAnyAdministratorProcedure
-    .put('/accounts/firm_policies/{firm_id}', 'Require a second factor, or stop requiring it')
+    .put(
+      '/accounts/firm_policies/{firm_id}',
+      'Change what a firm asks of its people. What is left out stays as it is',
+    )
     .errors(refuses('accounts.firm_not_found'))
-    .input(FirmPolicy.extend({ firm_id: Id }))
+    .input(FirmPolicy.partial().extend({ firm_id: Id }))
     .output(FirmPolicy),
   getSsoOnly: anyAdministratorProcedure
     .get('/accounts/firm_policies/{firm_id}/sso_only', 'Whether a firm requires its own sign-in provider')

@@ -27,6 +27,7 @@ export const errorStatus = {
   'workspace.last_firm_administrator': 409,
   'workspace.restricted_to_others': 409,
   'workspace.cases_changed': 409,
+  'exports.not_allowed': 403,
   'exports.not_found': 404,
   'exports.not_empty': 409,
   'exports.import_running': 409,

@@ -194,6 +194,7 @@ export interface TextValues {
   'security.factor.title': never;
   'security.factor.off': never;
   'security.factor.required': never;
+  'security.factor.requiredFrom': 'date';
   'security.factor.add': never;
   'security.factor.addPhone': never;
   'security.factor.totp': never;
@@ -1928,6 +1929,7 @@ export interface TextValues {
   'exports.archive.import.counts.missing_files': 'count';
   'exports.archive.import.counts.unknown_people': 'count';
   'exports.errors.not_found': never;
+  'exports.errors.not_allowed': never;
   'exports.errors.not_empty': never;
   'exports.errors.import_running': never;
   'exports.errors.too_large': never;
@@ -1995,8 +1997,22 @@ export interface TextValues {
   'firms.logo.updated': never;
   'firms.policy.label': never;
   'firms.policy.hint': never;
+  'firms.policy.from': never;
+  'firms.policy.lacking': 'count' | 'people';
+  'firms.policy.idle': never;
+  'firms.policy.idleHint': 'minutes';
+  'firms.policy.saveIdle': never;
+  'firms.policy.notValid': never;
+  'firms.policy.downloads': never;
+  'firms.policy.downloadsHint': never;
   'firms.policy.saved': never;
   'firms.policy.failed': never;
+  'firms.policy.announced': 'date';
+  'firms.policy.proposal.title': never;
+  'firms.policy.proposal.text': 'date';
+  'firms.policy.proposal.require': 'date';
+  'firms.policy.proposal.done': 'date';
+  'firms.policy.proposal.dismiss': never;
   'firms.signOn.title': never;
   'firms.signOn.intro': never;
   'firms.signOn.none': never;

@@ -55,13 +55,14 @@ export interface FeatureRoutes {
 }
 
 /**
- * A browser that was asleep may send a token older than an hour with any call. The answer replaces it, so that no
+ * Records that a session was used, and replaces overdue tokens: a browser that was asleep may send a token older than an hour with any call. The answer replaces it, so that no
  * token stays valid much longer than that.
  */
-const replaceOverdueTokens =
-  ({ replaceOverdue }: SessionReader): MiddlewareHandler =>
+const keepSessions =
+  ({ replaceOverdue, recordUse }: SessionReader): MiddlewareHandler =>
   async (c, next) => {
     await next();
+    await recordUse(c.req.raw);
     const cookie = await replaceOverdue(c.req.raw);
     if (cookie) c.header('set-cookie', cookie, { append: true });
   };
@@ -129,7 +130,7 @@ export function httpApp(
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
   const getAddress = createClientAddress(services.config.trustedProxies);
   app.use('/api/*', (c, next) => withCallOrigin({ address: getAddress(c) }, next));
-  app.use('/api/*', replaceOverdueTokens(sessions));
+  app.use('/api/*', keepSessions(sessions));
   app.use('/api/*', (_, next) => {
     services.recentCalls.record();
     return next();

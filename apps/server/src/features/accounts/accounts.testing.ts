@@ -105,7 +105,11 @@ export async function createAccountsWorld(
       providers: [],
       trustedProxies: [],
       phones: { delivered: true, perHour: 10_000, country: undefined },
-      sessions: { days: 90, administratorHours: 12 },
+      sessions: {
+        days: 90,
+        administratorHours: 12,
+        idleMinutes: { administrator: 30, staff: 480, client: 10_080 },
+      },
       ethereum: false,
       samlSignInHours: 12,
       waitlist: { to: undefined, emailjs: undefined },

@@ -21,6 +21,10 @@ export interface Session {
   recent: boolean;
   /** The token is so old that this call rotates it. */
   overdue: boolean;
+  /** The person's firm lets only its administrators download. */
+  mayNotDownload?: boolean;
+  /** Its last use was recorded more than a minute ago. */
+  unrecordedUse?: boolean;
 }
 
 /** Uses the current role: the session is read from the database on every call. */

@@ -5,6 +5,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract as fullContract } from '@visafolio/contract';
+import { unattendedHeader } from '@visafolio/contract/shared/unattended.ts';
+import { isAttended } from '../session/attendance.ts';
 import { withRecentProof } from '../session/recent-proof.ts';
 
 type ApiClient = JsonifiedClient<ContractRouterClient<typeof fullContract>>;
@@ -47,6 +49,7 @@ export const api = createTanstackQueryUtils(client);
 
 /** oRPC would return a proxy's HTML page as the result; it counts as no answer from the server. */
 async function fetchJson(request: Request): Promise<Response> {
+  if (!isAttended()) request.headers.set(unattendedHeader, '1');
   const response = await fetch(request);
   const type = response.headers.get('content-type');
   if (type === null || type.startsWith('application/json')) return response;

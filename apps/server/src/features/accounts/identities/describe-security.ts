@@ -22,7 +22,9 @@ export async function describeSecurity(services: Services, session: Session): Pr
     selectSessions(accounts, userId, session.role === 'admin' ? administratorHours : 24 * days),
     selectDevices(accounts, userId, session.id),
     query(accounts, Own)`
-      SELECT coalesce(fp.requires_second_factor, false) AS required
+      SELECT fp.requires_second_factor IS TRUE AND coalesce(fp.second_factor_from <= current_date, true) AS required,
+        CASE WHEN fp.requires_second_factor AND fp.second_factor_from > current_date
+          THEN fp.second_factor_from::text END AS required_from
       FROM auth."user" u
       LEFT JOIN profiles p ON p.id = u.id
       LEFT JOIN auth.firm_policy fp ON fp.firm_id = p.firm_id
@@ -39,6 +41,7 @@ export async function describeSecurity(services: Services, session: Session): Pr
     factors: factors.map(({ number: _, ...factor }) => factor),
     recovery_codes_left: codes,
     second_factor_required: own.rows[0]?.required ?? false,
+    second_factor_from: own.rows[0]?.required_from ?? null,
     identities: elsewhere.map(({ id, provider, created_at }, at) => ({
       id,
       provider,
@@ -58,4 +61,5 @@ export async function describeSecurity(services: Services, session: Session): Pr
 
 const Own = {
   required: column.boolean,
+  required_from: column.text.orNull,
 };

@@ -14,7 +14,13 @@ afterAll(() => server.close());
 const password = 'seven herons on a wire';
 type Json = Record<string, unknown>;
 
-async function call(method: string, path: string, cookie: string, body?: Json) {
+async function call(
+  method: string,
+  path: string,
+  cookie: string,
+  body?: Json,
+  more: Record<string, string> = {},
+) {
   const response = await server.fetch(
     new Request(`${server.url}/api${path}`, {
       method,
@@ -23,6 +29,7 @@ async function call(method: string, path: string, cookie: string, body?: Json) {
         origin: server.url,
         'sec-fetch-site': 'same-origin',
         cookie,
+        ...more,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
@@ -40,7 +47,16 @@ const post = (path: string, cookie: string, body: Json = {}) => call('POST', `/a
 /** The code that an app shows `steps` × 30 s from now. */
 const makeCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-const reaches = async (cookie: string) => (await call('GET', '/client_requests', cookie)).status;
+const reaches = async (cookie: string, more = {}) =>
+  (await call('GET', '/client_requests', cookie, undefined, more)).status;
+
+const minutesIdle = async (userId: string): Promise<number> =>
+  (
+    await server.owner.query(
+      'SELECT round(extract(epoch FROM now() - used_at) / 60)::int AS n FROM auth.session WHERE user_id = $1',
+      [userId],
+    )
+  ).rows[0].n;
 
 async function signIn(email: string, more = '') {
   return post('/sign-in/email', more, { email, password });
@@ -214,7 +230,12 @@ describe('a firm that requires a second factor', () => {
     const admin = await buildSession(server.owner, administrator, { secret: server.secret });
     const path = `/accounts/firm_policies/${person.firm?.id}`;
     const switched = await call('PUT', path, admin.cookie, { requires_second_factor: true });
-    expect(switched.body).toEqual({ requires_second_factor: true });
+    expect(switched.body).toEqual({
+      requires_second_factor: true,
+      second_factor_from: null,
+      idle_minutes: null,
+      members_download: true,
+    });
     const { cookie } = await signIn(person.email);
     expect(await reaches(cookie)).toBe(401);
     expect((await call('GET', '/auth/get-session', cookie)).body).toMatchObject({ standing: 'enrol' });
@@ -226,9 +247,65 @@ describe('a firm that requires a second factor', () => {
     expect(await reaches(done.cookie)).toBe(200);
     expect(await reaches(admin.cookie)).toBe(200);
   });
+
+  test('lets its people in without one until the day that it has chosen, and tells them and counts them', async () => {
+    const person = await buildProfessional(server.owner, { password });
+    const { id: administrator } = await buildProfessional(server.owner, { role: 'admin' });
+    const admin = await buildSession(server.owner, administrator, { secret: server.secret });
+    const path = `/accounts/firm_policies/${person.firm?.id}`;
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await call('PUT', path, admin.cookie, { requires_second_factor: true, second_factor_from: day(3) });
+    const { cookie } = await signIn(person.email);
+    expect(await reaches(cookie)).toBe(200);
+    const { body } = await call('GET', '/accounts/security', cookie);
+    expect(body).toMatchObject({ second_factor_required: false, second_factor_from: day(3) });
+    const counted = await call('GET', path, admin.cookie);
+    expect(counted.body).toMatchObject({ people: 1, without_second_factor: 1, second_factor_from: day(3) });
+    // What is left out stays as it is.
+    await call('PUT', path, admin.cookie, { idle_minutes: 60 });
+    await call('PUT', path, admin.cookie, { second_factor_from: day(-1) });
+    expect(await reaches(cookie)).toBe(401);
+    const off = await call('PUT', path, admin.cookie, { requires_second_factor: false });
+    expect(off.body).toMatchObject({ second_factor_from: null, idle_minutes: 60 });
+    expect(await reaches(cookie)).toBe(200);
+  });
 });
 
 describe('sessions', () => {
+  test('end after a time without use: administrators first, then staff, or as their firm says, then clients', async () => {
+    const staff = await buildProfessional(server.owner, { password });
+    const { id: administrator } = await buildProfessional(server.owner, { role: 'admin' });
+    const admin = await buildSession(server.owner, administrator, { secret: server.secret });
+    const { cookie } = await signIn(staff.email);
+    const idle = (userId: string, minutes: number) =>
+      server.owner.query(
+        'UPDATE auth.session SET used_at = now() - make_interval(mins => $2) WHERE user_id = $1',
+        [userId, minutes],
+      );
+    await idle(administrator, 29);
+    expect(await reaches(admin.cookie)).toBe(200);
+    await idle(administrator, 31);
+    expect(await reaches(admin.cookie)).toBe(401);
+    await idle(staff.id, 8 * 60 - 1);
+    // What a page loads by itself is no use, and what a person does is.
+    expect(await reaches(cookie, { 'visafolio-unattended': '1' })).toBe(200);
+    expect(await minutesIdle(staff.id)).toBe(8 * 60 - 1);
+    expect(await reaches(cookie)).toBe(200);
+    expect(await minutesIdle(staff.id)).toBe(0);
+    await idle(staff.id, 8 * 60 + 1);
+    expect(await reaches(cookie)).toBe(401);
+    await server.owner.query('INSERT INTO auth.firm_policy (firm_id, idle_minutes) VALUES ($1, 600)', [
+      staff.firm?.id,
+    ]);
+    expect(await reaches(cookie)).toBe(200);
+    await server.owner.query('UPDATE auth.firm_policy SET idle_minutes = 15 WHERE firm_id = $1', [
+      staff.firm?.id,
+    ]);
+    await idle(staff.id, 16);
+    expect(await reaches(cookie)).toBe(401);
+    expect((await call('GET', '/auth/get-session', cookie)).body).toBeNull();
+  });
+
   test('are listed with device, time and address, and end one by one or all the others', async () => {
     const { email } = await buildProfessional(server.owner, { password });
     const [one, two, three] = [await signIn(email), await signIn(email), await signIn(email)];

@@ -51,7 +51,14 @@ test('using a session within 30 days extends it by 30 days', async () => {
   );
   const response = await world.request('/get-session', { headers: { cookie } });
   const { session } = (await response.json()) as { session: { expiresAt: string } };
-  expect(Date.parse(session.expiresAt)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  const { rows } = await world.owner.query(
+    'SELECT expires_at FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
+    [email],
+  );
+  expect(rows[0].expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+  // A client's session that stays unused ends after a week.
+  expect(Date.parse(session.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+  expect(Date.parse(session.expiresAt)).toBeLessThan(Date.now() + 7.1 * 86_400_000);
   expect(response.headers.getSetCookie().join()).toMatch(/Max-Age=2592000/);
 });
 

@@ -1,5 +1,6 @@
 import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { unattendedHeader } from '@visafolio/contract/shared/unattended.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Config, Services } from '../../../shared/services.ts';
@@ -9,6 +10,7 @@ import type { SessionToken } from './session-token.ts';
 import { createSessionCookie } from './session-token.ts';
 import {
   deleteReusedSession,
+  recordSessionUse,
   rotateToken,
   selectNewestToken,
   tokenDue,
@@ -36,7 +38,7 @@ export interface AnySession extends Session {
   createdAt: string;
   /** If it stays unused. */
   expiresAt: string;
-  /** Even if it is used. */
+  /** Even if its token is rotated: of its whole time, or because nobody uses it. */
   endsAt: string;
   /** What the token needs when its holder reads the session; see refreshSession. */
   due: 'nothing' | 'seen' | 'rotation' | 'repetition';
@@ -57,11 +59,17 @@ const sessionEnd = ({ days, administratorHours }: Config['sessions']): string =>
     WHEN r.role = 'admin' THEN interval '${administratorHours} hours'
     ELSE interval '${days} days' END)`;
 
+/** How long `auth.session s` may stay unused. Depends on the current role and firm. */
+const idleTime = ({ idleMinutes }: Config['sessions']): string => `(CASE
+    WHEN r.role = 'admin' THEN interval '${idleMinutes.administrator} minutes'
+    WHEN p.id IS NOT NULL THEN make_interval(mins => coalesce(fp.idle_minutes, ${idleMinutes.staff}))
+    ELSE interval '${idleMinutes.client} minutes' END)`;
+
 /**
- * Leaves out expired sessions and those of disabled accounts, an administrator's if a firm's provider opened it, and,
+ * Leaves out expired and idle sessions and those of disabled accounts, an administrator's if a firm's provider opened it, and,
  * for firms that allow only their own provider, their people's that it did not open.
  */
-const sessions = (which: string, end: string) => `
+const sessions = (which: string, end: string, idle: string) => `
   FROM auth.session s
   JOIN auth."user" u ON u.id = s.user_id
   LEFT JOIN profiles p ON p.id = u.id
@@ -73,9 +81,9 @@ const sessions = (which: string, end: string) => `
     SELECT CASE
       WHEN f.has_factor AND s.factor_at IS NULL THEN 'factor'
       WHEN EXISTS (SELECT FROM auth.account WHERE user_id = u.id AND temporary) THEN 'password'
-      WHEN fp.requires_second_factor AND NOT f.has_factor THEN 'enrol'
+      WHEN fp.requires_second_factor AND coalesce(fp.second_factor_from <= current_date, true) AND NOT f.has_factor THEN 'enrol'
       ELSE 'in' END AS standing) st
-  WHERE ${which} AND s.expires_at > now() AND ${end} > now() AND u.disabled_at IS NULL
+  WHERE ${which} AND s.expires_at > now() AND ${end} > now() AND s.used_at + ${idle} > now() AND u.disabled_at IS NULL
     AND (s.firm_provider_id IS NULL OR r.role IS DISTINCT FROM 'admin')
     AND (fp.sso_only IS NOT TRUE OR r.role = 'admin' OR fp.break_glass_user_id = u.id
       OR EXISTS (
@@ -93,15 +101,17 @@ const selectSession = (from: string, overdue: string) => `
   SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
     set_config('app.email', u.email, true) AS email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role,
-    p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", ${recent} AS recent, ${overdue} AS overdue
+    p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", ${recent} AS recent, ${overdue} AS overdue,
+    s.used_at < now() - interval '1 minute' AS "unrecordedUse",
+    (p.firm_role = 'member' AND NOT fp.members_download) IS TRUE AS "mayNotDownload"
   ${from} AND st.standing = 'in'`;
 
-const selectAnySession = (from: string, end: string) => `
+const selectAnySession = (from: string, end: string, idle: string) => `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role,
     p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", st.standing, s.phone, s.by_mail AS "byMail",
     u.credentials_version AS "credentialsVersion", s.device_id AS "deviceId", ${recent} AS recent, ${tokenIsOverdue('$2')} AS overdue, ${tokenOpens('$2')} AS opens,
-    s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${end} AS "endsAt",
+    s.created_at AS "createdAt", s.expires_at AS "expiresAt", least(${end}, s.used_at + ${idle}) AS "endsAt",
     ${tokenDue('$2')} AS due, $2::int AS given, s.generation,
     extract(epoch FROM now() - s.rotated_at)::float AS age
   ${from}`;
@@ -120,6 +130,11 @@ export interface SessionReader {
    * null.
    */
   replaceOverdue(request: Request): Promise<string | null>;
+  /**
+   * Records that somebody used the session of a request; not if the page says that nobody is there, such as for what it loads because of a live
+   * event.
+   */
+  recordUse(request: Request): Promise<void>;
   /** Stores the session that was read for a request. */
   remember(request: Request, session: Session): void;
   /** After a signed cookie opened no session: ends the session if the cookie holds one of its old tokens. */
@@ -132,13 +147,20 @@ export function createSessionReader(services: Services): SessionReader {
   const cookie = createSessionCookie(services.config);
   const readCookies = (request: Request) => request.headers.get('cookie');
   const end = sessionEnd(services.config.sessions);
-  const byToken = sessions(`s.token = $1 AND ${tokenOpens('$2')}`, end);
-  const byAnyToken = selectAnySession(sessions(`s.token = $1 AND ${tokenIsGood('$2')}`, end), end);
+  const idle = idleTime(services.config.sessions);
+  const byToken = sessions(`s.token = $1 AND ${tokenOpens('$2')}`, end, idle);
+  const byAnyToken = selectAnySession(
+    sessions(`s.token = $1 AND ${tokenIsGood('$2')}`, end, idle),
+    end,
+    idle,
+  );
   const selectByToken = selectSession(byToken, tokenIsOverdue('$2'));
-  const selectById = selectSession(sessions('s.id = $1', end), 'false');
+  const selectById = selectSession(sessions('s.id = $1', end, idle), 'false');
   const overdue = new WeakMap<Request, Session>();
+  const unrecorded = new WeakMap<Request, Session>();
   const remember = (request: Request, session: Session) => {
     if (session.overdue) overdue.set(request, session);
+    if (session.unrecordedUse && !request.headers.has(unattendedHeader)) unrecorded.set(request, session);
   };
   const suspect = async (cookies: string | null) => {
     const token = cookie.read(cookies);
@@ -177,6 +199,10 @@ export function createSessionReader(services: Services): SessionReader {
       return rows[0] ?? null;
     },
     remember,
+    async recordUse(request) {
+      const session = unrecorded.get(request);
+      if (session) await recordSessionUse(services.db.accounts, session.id);
+    },
     async replaceOverdue(request) {
       const session = overdue.get(request);
       const token = session && cookie.read(readCookies(request));

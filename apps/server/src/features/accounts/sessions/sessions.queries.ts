@@ -73,6 +73,11 @@ export async function selectNewestToken(db: Accounts, sessionId: string): Promis
   return rows[0] ?? null;
 }
 
+/** At most once in a minute. */
+export const recordSessionUse = (db: Accounts, sessionId: string): Promise<void> =>
+  execute(db)`
+    UPDATE auth.session SET used_at = now() WHERE id = ${sessionId} AND used_at < now() - interval '1 minute'`;
+
 /** The newest token has arrived: the previous one expires soon. */
 export const markTokenSeen = (db: Accounts, sessionId: string, generation: number): Promise<void> =>
   execute(db)`

@@ -61,7 +61,11 @@ export function uploadServices(
       providers: [],
       trustedProxies: [],
       phones: { delivered: false, perHour: 1, country: undefined },
-      sessions: { days: 90, administratorHours: 12 },
+      sessions: {
+        days: 90,
+        administratorHours: 12,
+        idleMinutes: { administrator: 30, staff: 480, client: 10_080 },
+      },
       ethereum: false,
       samlSignInHours: 12,
       waitlist: { to: undefined, emailjs: undefined },

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { CreateOwnFirmCard } from '../../firms/components/create-own-firm-card.tsx';
+import { FactorProposal } from '../../firms/components/factor-proposal.tsx';
 import { WaitingInvitation } from '../../firms/people/components/membership/waiting-invitation.tsx';
 import { CardsView } from '../components/list/cards-view.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
@@ -61,6 +62,7 @@ export function DashboardPage() {
       </Suspense>
       <WaitingInvitation />
       <CreateOwnFirmCard />
+      <FactorProposal />
       {address.view === 'table' ? (
         <Suspense fallback={<PageSpinner label={t('requests.list.loading')} />}>
           <QueueView address={address} onCreate={creation.open} />

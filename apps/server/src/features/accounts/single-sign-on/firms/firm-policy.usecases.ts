@@ -1,42 +1,82 @@
-import type { SsoOnly } from '@visafolio/contract/accounts/accounts.contract.ts';
+import type { FirmPolicy, SsoOnly } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Database } from '../../../../shared/db/database.ts';
-import { column, hasRow, queryRows } from '../../../../shared/db/query.ts';
+import { column, hasRow, queryRow, queryRows } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { findDomainProblem } from './refused-domains.ts';
 
-interface FirmPolicy {
-  requires_second_factor: boolean;
+const FirmPolicyRow = {
+  requires_second_factor: column.boolean,
+  second_factor_from: column.text.orNull,
+  idle_minutes: column.int.orNull,
+  members_download: column.boolean,
+};
+
+const noRules: FirmPolicy = {
+  requires_second_factor: false,
+  second_factor_from: null,
+  idle_minutes: null,
+  members_download: true,
+};
+
+interface DescribedPolicy extends FirmPolicy {
+  people: number;
+  without_second_factor: number;
+  default_idle_minutes: number;
 }
 
-/** What a firm requires of its people at sign-in. Refuses with accounts.firm_not_found. */
+/** What a firm asks of its people, and whom that concerns. Refuses with accounts.firm_not_found. */
 export async function getFirmPolicy(
   services: Services,
   actor: AdministratorActor | StaffActor,
   firmId: string,
-): Promise<FirmPolicy> {
+): Promise<DescribedPolicy> {
   await refuseUnknownFirm(services, actor, firmId);
-  const rows = await queryRows(services.db.accounts, { requires_second_factor: column.boolean })`
-    SELECT requires_second_factor FROM auth.firm_policy WHERE firm_id = ${firmId}`;
-  return { requires_second_factor: rows[0]?.requires_second_factor ?? false };
+  const { accounts } = services.db;
+  const policy = await queryRow(accounts, FirmPolicyRow)`
+    SELECT requires_second_factor, second_factor_from::text, idle_minutes, members_download
+    FROM auth.firm_policy WHERE firm_id = ${firmId}`;
+  const counted = await queryRow(accounts, { people: column.int, without_second_factor: column.int })`
+    SELECT count(*)::int AS people, (count(*) FILTER (WHERE NOT EXISTS (
+      SELECT FROM auth.factor f WHERE f.user_id = u.id AND f.verified_at IS NOT NULL)))::int AS without_second_factor
+    FROM profiles p JOIN auth."user" u ON u.id = p.id
+    WHERE p.firm_id = ${firmId} AND u.disabled_at IS NULL`;
+  return {
+    ...(policy ?? noRules),
+    people: counted?.people ?? 0,
+    without_second_factor: counted?.without_second_factor ?? 0,
+    default_idle_minutes: services.config.sessions.idleMinutes.staff,
+  };
 }
 
 /**
- * From the next call on, the firm's people without a second factor must set one up first. Refuses with
- * accounts.firm_not_found.
+ * Changes the given rules, from the next call of each person on: who lacks a required second factor must set one up first, and a session that
+ * was idle for longer has ended. Refuses with accounts.firm_not_found.
  */
 export async function setFirmPolicy(
   services: Services,
   actor: AdministratorActor | StaffActor,
-  { firm_id, requires_second_factor }: FirmPolicy & { firm_id: string },
+  { firm_id, ...given }: Partial<FirmPolicy> & { firm_id: string },
 ): Promise<FirmPolicy> {
   await refuseUnknownFirm(services, actor, firm_id);
-  await services.db.accounts.execute(sql`
-    INSERT INTO auth.firm_policy (firm_id, requires_second_factor) VALUES (${firm_id}, ${requires_second_factor})
-    ON CONFLICT (firm_id) DO UPDATE SET requires_second_factor = EXCLUDED.requires_second_factor`);
-  return { requires_second_factor };
+  return services.db.accounts.transaction(async (tx) => {
+    await lockPolicy(tx, firm_id);
+    const before = await queryRow(tx, FirmPolicyRow)`
+      SELECT requires_second_factor, second_factor_from::text, idle_minutes, members_download
+      FROM auth.firm_policy WHERE firm_id = ${firm_id}`;
+    const policy = { ...(before ?? noRules), ...given };
+    // A day is part of the rule that it belongs to.
+    const from = policy.requires_second_factor ? policy.second_factor_from : null;
+    await tx.execute(sql`
+      INSERT INTO auth.firm_policy (firm_id, requires_second_factor, second_factor_from, idle_minutes, members_download)
+      VALUES (${firm_id}, ${policy.requires_second_factor}, ${from}, ${policy.idle_minutes}, ${policy.members_download})
+      ON CONFLICT (firm_id) DO UPDATE SET requires_second_factor = EXCLUDED.requires_second_factor,
+        second_factor_from = EXCLUDED.second_factor_from, idle_minutes = EXCLUDED.idle_minutes,
+        members_download = EXCLUDED.members_download`);
+    return { ...policy, second_factor_from: from };
+  });
 }
 
 /** Refuses with accounts.firm_not_found. */

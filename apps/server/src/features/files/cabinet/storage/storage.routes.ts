@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
+import { requireDownloads } from '../../../../shared/api/downloads.ts';
 import { Refusal } from '../../../../shared/api/refuse.ts';
 import { bodyWhileAllowed, type Permission, type Sessions } from '../../../../shared/api/while-allowed.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
@@ -52,6 +53,7 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
     const [, filePath = '', page] = /^(.+?)(?:\/pages\/(\d{1,6}))?$/.exec(c.req.param('path')) ?? [];
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
+    if (document.actor.as === 'staff' && !page && !isPreview(c)) requireDownloads(session);
     await services.files.requireReleased('client-documents', filePath);
     const permission = {
       session,
@@ -91,6 +93,12 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
 
   return app;
 }
+
+/** A page of ours loads the file to show it. A browser that opens an address, or saves it, says so, and the original is only saved. */
+const isPreview = (c: Context): boolean =>
+  c.req.query('disposition') === 'inline' &&
+  c.req.query('version') !== 'original' &&
+  ['empty', 'image'].includes(c.req.header('sec-fetch-dest') ?? '');
 
 const notShown = (c: Context) => c.json({ code: 'uploads.broken' }, 422, { 'Cache-Control': 'no-store' });
 

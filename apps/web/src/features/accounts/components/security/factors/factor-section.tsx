@@ -47,6 +47,11 @@ export function FactorSection({ security }: { security: Security }) {
   return (
     <SecuritySection title={t('security.factor.title')}>
       {security.second_factor_required && <Alert>{t('security.factor.required')}</Alert>}
+      {security.second_factor_from !== null && factors.length === 0 && (
+        <Alert tone="warning">
+          {t('security.factor.requiredFrom', { date: formatDate(security.second_factor_from, language) })}
+        </Alert>
+      )}
       {factors.length === 0 && !adding && <p className="text-muted">{t('security.factor.off')}</p>}
       {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
       <ul className="flex flex-col gap-3 empty:hidden">
