@@ -189,6 +189,15 @@ describe('who writes to the database without a key', () => {
     });
     await at.save(1, 'Lima');
     expect((await at.read()).slice(0, 3)).toEqual(['Anna Lee', 'Lima', 'Clerk']);
+    // Also with another answer than before, by a page that showed none.
+    await put(at, 1, { answer: note, answer_hash: findRow(await stored(at), at, 1).answer_hash });
+    await enterAnswer(server.services, staff, {
+      id: at.request.id,
+      question_id: at.questions[1] ?? '',
+      answer: 'Cusco',
+      expected_answer: '',
+    });
+    expect((await at.read()).slice(0, 3)).toEqual(['Anna Lee', 'Cusco', 'Clerk']);
   });
 
   it('is reported to operators', async () => {

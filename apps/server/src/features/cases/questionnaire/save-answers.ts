@@ -7,7 +7,12 @@ import type { Vault } from '../../../shared/vault/vault.ts';
 import { openComparedAnswer } from '../../sealing/answer-heads.ts';
 import { seenSql } from '../../templates/asked-questions.ts';
 import { recognizePaperExpiry } from '../dates/recognize-paper-expiry.ts';
-import { HeadChanged, type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
+import {
+  HeadChanged,
+  type SealedAnswers,
+  SealedWithOtherKey,
+  StoredAnswerDamaged,
+} from './sealed-answers.ts';
 
 export interface SavedAnswer {
   question_id: string;
@@ -221,13 +226,13 @@ export function keyDateStatements(
 }
 
 /**
- * The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey and HeadChanged if it could not
- * compare.
+ * The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey, HeadChanged and StoredAnswerDamaged if
+ * it could not compare.
  */
 export async function requireSaved(
   vault: Vault,
   requestId: string,
-  { plain }: SealedAnswers,
+  { given, plain }: SealedAnswers,
   rows: SavedRow[],
 ): Promise<SavedAnswer[]> {
   const [first] = rows;
@@ -252,11 +257,14 @@ export async function requireSaved(
     if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
     if (not_within === 'birth') throw refuse('questionnaire.birth_date_not_valid', { question_id });
     if (not_within) throw refuse('questionnaire.date_not_allowed', { question_id, limit: not_within });
-    if (contested) {
+    const isUnchanged = previous_hash === given.find((each) => each.question_id === question_id)?.hash;
+    if (previous !== null && (contested || isUnchanged)) {
+      // The statement has compared hashes only.
       const stored = { question_id, answer: previous, answer_hash: previous_hash };
       const answer = await openComparedAnswer(vault, requestId, stored);
-      throw refuse('questionnaire.answer_changed', { question_id, answer });
-    }
+      if (answer === '') throw new StoredAnswerDamaged(question_id);
+      if (contested) throw refuse('questionnaire.answer_changed', { question_id, answer });
+    } else if (contested) throw refuse('questionnaire.answer_changed', { question_id, answer: '' });
     saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous, previous_hash });
   }
   return saved;

@@ -78,6 +78,8 @@ async function sealAnswers(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
   answers: GivenAnswer[],
+  /** Questions whose stored answers are replaced, whatever they are. */
+  damaged: ReadonlySet<string>,
 ): Promise<SealedAnswers> {
   const state = await findAnswerState({ db, vault }, requestId, () => sealCase({ db, vault }, requestId));
   const salt = randomBytes(16).toString('hex');
@@ -95,7 +97,7 @@ async function sealAnswers(
         question_id,
         answer: await vault.seal(workspaceId, places.answer(requestId), value),
         hash: value === null ? null : await keyedHash(value),
-        stored_hash: state.hashes.get(question_id) ?? null,
+        stored_hash: damaged.has(question_id) ? null : (state.hashes.get(question_id) ?? null),
         expected_hash: expected_answer ? await keyedHash(expected_answer) : expected_answer,
         choices: (readChoices(answer) ?? [answer]).map((choice) => hash('sha256', salt + choice, 'hex')),
         fitting_types: listTypes(answer),
@@ -135,12 +137,23 @@ export class HeadChanged extends Error {
   override name = 'HeadChanged';
 }
 
+/** A stored answer has the hash of its question and another value. It was not replaced. */
+export class StoredAnswerDamaged extends Error {
+  override name = 'StoredAnswerDamaged';
+  readonly questionId: string;
+
+  constructor(questionId: string) {
+    super(questionId);
+    this.questionId = questionId;
+  }
+}
+
 /** Tries of a save. Each server that saves answers of the same case at the same time may cost one. */
 const triesMax = 20;
 
 /**
- * Seals answers and saves them, once more after SealedWithOtherKey and HeadChanged. Saves of one case run one after the other on this server:
- * each depends on the head that the one before wrote.
+ * Seals answers and saves them, once more after SealedWithOtherKey, HeadChanged and StoredAnswerDamaged. Saves of one case run one after the
+ * other on this server: each depends on the head that the one before wrote.
  */
 export const saveSealed = <Saved>(
   services: Pick<Services, 'db' | 'vault'>,
@@ -149,16 +162,21 @@ export const saveSealed = <Saved>(
   save: (sealed: SealedAnswers) => Promise<{ saved: Saved; rows: readonly { head_written: boolean }[] }>,
 ): Promise<Saved> =>
   inTurn(services.db, requestId, async () => {
+    const damaged = new Set<string>();
     for (let attempt = 1; ; attempt++) {
       try {
-        const sealed = await sealAnswers(services, requestId, answers);
+        const sealed = await sealAnswers(services, requestId, answers, damaged);
         const { saved, rows } = await save(sealed);
         if (sealed.after && rows.some(({ head_written }) => head_written))
           rememberAnswerState(services.db, requestId, sealed.after);
         return saved;
       } catch (error) {
         forgetAnswerState(services.db, requestId);
-        const mayRetry = error instanceof SealedWithOtherKey || error instanceof HeadChanged;
+        if (error instanceof StoredAnswerDamaged) damaged.add(error.questionId);
+        const mayRetry =
+          error instanceof SealedWithOtherKey ||
+          error instanceof HeadChanged ||
+          error instanceof StoredAnswerDamaged;
         if (!mayRetry || attempt === triesMax) throw error;
         if (error instanceof SealedWithOtherKey) await sealCase(services, requestId);
       }
