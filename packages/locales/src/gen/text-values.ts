@@ -4138,6 +4138,8 @@ export interface TextValues {
   'requests.review.failed': never;
   'requests.review.log': never;
   'requests.folder': never;
+  'requests.onBehalf.staffTitle': never;
+  'requests.onBehalf.staffText': never;
   'requests.onBehalf.enter': never;
   'requests.onBehalf.correct': never;
   'requests.onBehalf.enterTitle': never;

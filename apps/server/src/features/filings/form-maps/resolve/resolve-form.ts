@@ -16,7 +16,9 @@ export function resolveForm(map: FormMap, blank: readonly BlankField[], given: F
   const formCase = deriveAnswers(map, given);
   const fields = blank.flatMap((field) => {
     const rule = map.fields[field.name];
-    return rule && field.kind !== 'left_alone' ? [resolveField(map, field, rule, formCase)] : [];
+    if (!rule || field.kind === 'left_alone') return [];
+    const resolved = resolveField(map, field, rule, formCase);
+    return [map.additional ? continueLongText(map, resolved) : resolved];
   });
   return writeAdditional(map, fields, formCase, (tests) =>
     (tests ?? []).every((test) => decide(map, test, formCase) === true),
@@ -29,6 +31,23 @@ function resolveField(map: FormMap, field: BlankField, rule: FormField, formCase
   const item = rule.item ?? '';
   const result = resolveRule(map, field, rule, formCase);
   return { field, item, why: null, ...result };
+}
+
+/**
+ * A text with more letters than the form allows there stands whole in the additional information, and its first words in the field. A number is not
+ * cut: the field says where it is.
+ */
+function continueLongText(map: FormMap, resolved: ResolvedField): ResolvedField {
+  const { field, value, continued } = resolved;
+  const limit = field.max_length;
+  if (field.kind !== 'text' || limit === null || !value || continued || !/\p{L}/u.test(value))
+    return resolved;
+  if ([...value].length <= limit) return resolved;
+  const shown = [...value].slice(0, limit + 1).join('');
+  const words = shown.slice(0, Math.max(0, shown.lastIndexOf(' '))).trimEnd();
+  const [part] =
+    Object.entries(map.parts).findLast(([, title]) => title.startsWith('Additional Information')) ?? [];
+  return { ...resolved, value: words || `See Part ${part}`.slice(0, limit), continued: value };
 }
 
 function resolveRule(map: FormMap, field: BlankField, rule: FormField, formCase: FormCase): Result {

@@ -98,11 +98,16 @@ function compareItems({ parts }: FormMap): (a: ContinuedText, b: ContinuedText) 
     a.item.localeCompare(b.item, filingLanguage, { numeric: true });
 }
 
-/** What fields have no room for. */
-const continueFields = (fields: readonly ResolvedField[]): ContinuedText[] =>
-  fields.flatMap(({ field, item, continued }) =>
+/** What fields have no room for. Parts of one item, such as those of a name, stand together. */
+function continueFields(fields: readonly ResolvedField[]): ContinuedText[] {
+  const texts = fields.flatMap(({ field, item, continued }) =>
     continued ? [{ ...split(item), page: field.places[0]?.page ?? 1, text: continued }] : [],
   );
+  return [...Map.groupBy(texts, ({ page, part, item }) => `${page} ${part} ${item}`).values()].flatMap(
+    ([first, ...more]) =>
+      first ? [{ ...first, text: [first, ...more].map(({ text }) => text).join('; ') }] : [],
+  );
+}
 
 /** What clients explain to a yes, unless the form has a line for it. */
 function explainAnswers(fields: readonly ResolvedField[]): ContinuedText[] {

@@ -45,12 +45,19 @@ export default function EnterAnswerDialog({ request, question, onClose }: EnterA
     if (value === base) onClose();
     else save(base);
   };
+  const isForStaff = question.options?.for_staff === true;
   const failure = theirs === undefined ? enter.error : null;
 
   return (
     <FormDialog
-      title={t(base === '' ? 'requests.onBehalf.enterTitle' : 'requests.onBehalf.correctTitle')}
-      description={t('requests.onBehalf.told')}
+      title={t(
+        isForStaff
+          ? 'requests.onBehalf.staffTitle'
+          : base === ''
+            ? 'requests.onBehalf.enterTitle'
+            : 'requests.onBehalf.correctTitle',
+      )}
+      description={t(isForStaff ? 'requests.onBehalf.staffText' : 'requests.onBehalf.told')}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('requests.onBehalf.save')}
