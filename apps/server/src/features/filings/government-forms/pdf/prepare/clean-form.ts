@@ -5,6 +5,7 @@ import {
   type PDFDocument,
   PDFName,
   type PDFObject,
+  type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
 import type { DroppedPart } from '@visafolio/contract/filings/form-field.ts';
@@ -13,6 +14,7 @@ import { listLostFields } from './list-lost-fields.ts';
 import { flags, staysLocked } from './read-fields.ts';
 
 const key = (name: string) => PDFName.of(name);
+const activeAnnotations = ['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D'];
 
 /**
  * Removes from a blank everything that would change, hide or break filled values, and everything that runs by itself. Returns
@@ -57,7 +59,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
         drop(dict, 'A', holdsScript(action) ? 'scripts' : 'actions');
       if (dict.lookup(key('Subtype')) === key('FileAttachment')) dropped.add('attachments');
     });
-  dropAnnotations(document, new Set(['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D']));
+  dropAnnotations(document, new Set(activeAnnotations));
   for (const field of readFieldTree(document)) {
     for (const dict of field.dicts) {
       const bits = getNumber(getInheritedEntry(dict, 'Ff')) ?? 0;
@@ -76,6 +78,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
       }
     }
   }
+  removeHiddenActions(document, dropped);
   const marks = catalog.lookup(key('MarkInfo'));
   if (marks instanceof PDFDict) marks.set(key('Suspects'), PDFBool.False);
   return [...dropped];
@@ -108,6 +111,60 @@ function isAction(action: PDFDict): boolean {
     ].includes(kind.decodeText())
   );
 }
+
+/** Enough by themselves, wherever they are. */
+const activeKeys: Record<string, DroppedPart> = {
+  JS: 'scripts',
+  JavaScript: 'scripts',
+  PA: 'actions',
+  EF: 'attachments',
+  AF: 'attachments',
+  XFA: 'xfa',
+  RichMediaContent: 'attachments',
+};
+const activeStreams = ['EmbeddedFile', 'Sound', '3D', 'U3D', 'PRC'];
+
+/**
+ * What the places above do not reach: actions that follow another one, those of bookmarks, and objects that nothing refers to any more
+ * but that stay in the file.
+ */
+function removeHiddenActions(document: PDFDocument, dropped: Set<DroppedPart>): void {
+  const { context } = document;
+  const isActionValue = (value: PDFObject | undefined): boolean => {
+    const object = value && context.lookup(value);
+    if (object instanceof PDFArray) return object.asArray().some(isActionValue);
+    return object instanceof PDFDict && !isStructure(object) && isAction(object);
+  };
+  const gone: PDFRef[] = [];
+  for (const [place, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFDict && !isStructure(object) && (isAction(object) || isActiveAnnotation(object)))
+      gone.push(place);
+    if (object instanceof PDFStream && isOfKind(object.dict, activeStreams)) gone.push(place);
+    forEachDict(object, (dict) => {
+      for (const [name, value] of dict.entries()) {
+        const part = activeKeys[name.decodeText()];
+        if (part) dropped.add(part);
+        else if (['OpenAction', 'A', 'Next'].includes(name.decodeText()) && isActionValue(value))
+          dropped.add(holdsScript(context.lookup(value)) ? 'scripts' : 'actions');
+        else continue;
+        dict.delete(name);
+      }
+    });
+  }
+  for (const place of gone) context.delete(place);
+}
+
+const isOfKind = (dict: PDFDict, kinds: readonly string[]): boolean =>
+  ['Subtype', 'Type'].some((name) => {
+    const kind = dict.lookup(key(name));
+    return kind instanceof PDFName && kinds.includes(kind.decodeText());
+  });
+
+const isActiveAnnotation = (dict: PDFDict): boolean => isOfKind(dict, activeAnnotations);
+
+/** A part of the tags of a document has an /S too, with words of its own. */
+const isStructure = (dict: PDFDict): boolean =>
+  dict.lookup(key('Type')) === key('StructElem') || (dict.has(key('P')) && dict.has(key('K')));
 
 function holdsScript(object: PDFObject | undefined): boolean {
   let found = false;
