@@ -1,6 +1,6 @@
 /// <reference path="./libheif-js.d.ts" />
 import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 
 sharp.cache(false);
@@ -17,7 +17,7 @@ export async function countPictures({ type, bytes }: Picture): Promise<number> {
     await withHeic(bytes, async () => undefined);
     return 1;
   }
-  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
+  const { width, height, pages } = await open(bytes, { limitInputPixels: false }).metadata().catch(broken);
   if (width * height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
   const count = type === uploadTypes.tiff ? (pages ?? 1) : 1;
   if (count > fileLimits.pagesMax) throw new FileProblemError('too_many_pages');
@@ -34,9 +34,9 @@ export async function withPicture<Result>(
     return withHeic(bytes, async (decode) => {
       const { width, height, data } = await decode();
       // The decoder rotates it already.
-      return use(sharp(data, { raw: { width, height, channels: 4 } }));
+      return use(open(data, { raw: { width, height, channels: 4 } }));
     });
-  const picture = sharp(bytes, {
+  const picture = open(bytes, {
     limitInputPixels: fileLimits.pixelsMax,
     sequentialRead: true,
     failOn: 'error',
@@ -91,6 +91,15 @@ async function withHeic<Result>(
   } finally {
     for (const image of images) image.free();
     decoder.decoder?.delete();
+  }
+}
+
+/** An empty file, or one without pixels, makes the library throw at once. */
+function open(bytes: Uint8Array | Uint8ClampedArray, options: SharpOptions): Sharp {
+  try {
+    return sharp(bytes, options);
+  } catch (error) {
+    return broken(error);
   }
 }
 
