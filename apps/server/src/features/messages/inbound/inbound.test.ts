@@ -143,6 +143,16 @@ describe('an answer by mail', () => {
     expect(await world.answers(conversation.request.id)).toMatchObject([{ body: '', files: ['lease.pdf'] }]);
   });
 
+  test('with a picture without bytes is stored', async () => {
+    const conversation = await world.conversation();
+    const mime = await composeAnswer(conversation, {
+      text: 'Here it is.',
+      attachments: [{ filename: 'scan.png', contentType: 'image/png', content: Buffer.alloc(0) }],
+    });
+    expect(await world.hand(mime)).toEqual(taken);
+    expect(await world.answers(conversation.request.id)).toMatchObject([{ body: 'Here it is.' }]);
+  });
+
   test('that is longer than a message becomes several, in order', async () => {
     const conversation = await world.conversation();
     const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');

@@ -51,9 +51,11 @@ async function readPictureKind(bytes: Uint8Array, isQuoted: boolean): Promise<Ma
   if (isQuoted) return 'quoted_picture';
   // Loaded on demand: most mails have no pictures, and each is read in a process of its own.
   const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: undefined, height: undefined }));
+  // An empty part makes the library throw at once.
+  const { width, height } = await Promise.try(() => sharp(bytes).metadata()).catch(() => ({
+    width: undefined,
+    height: undefined,
+  }));
   if (!width || !height) return bytes.length < small.bytes ? 'small_picture' : 'attachment';
   const isSmall =
     Math.min(width, height) < small.side ||
