@@ -1,0 +1,10 @@
+import { test } from '../../support/test.ts';
+import { attackStoredTexts } from './attack-stored-texts.ts';
+
+test('no text that somebody stores runs, calls out or brings markup to the screens, mails and files of others', async ({
+  browser,
+  owner,
+  visafolio,
+}) => {
+  await attackStoredTexts({ browser, owner, visafolio }, { rounds: 1, presses: 0 });
+});
