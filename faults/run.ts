@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { imports } from './archives/imports.ts';
+import { lateFullDisk } from './archives/late-full-disk.ts';
 import { restore } from './archives/restore.ts';
 import { auditAcrossKills } from './audit.ts';
 import { fuzz } from './calls/fuzz.ts';
@@ -65,6 +66,7 @@ const suites: Record<
   malware: { run: malware, usual: 6, short: 2, slow: true },
   imports: { run: imports, usual: 20, short: 2, slow: true },
   restore: { run: restore, usual: 10, short: 1, slow: true },
+  'late-full-disk': { run: lateFullDisk, usual: 6, short: 1, slow: true },
   keys: { run: keys, usual: 10, short: 1, slow: true },
   // Number of flipped bytes.
   sealing: { run: sealing, usual: 1_000, short: 40, slow: true },

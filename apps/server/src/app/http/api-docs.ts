@@ -53,7 +53,7 @@ export function apiDocs(): Hono {
   app.get('/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.get('/:name', async (c, next) => {
     const name = c.req.param('name');
-    const type = files[name];
+    const type = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!type) return next();
     const content = await readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)));
     return c.body(content, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' });

@@ -39,6 +39,7 @@ test('the API reference loads only from this server, under its own policy', asyn
     expect((await get(link)).status, link).toBe(200);
   }
   expect((await get('/api/docs/package.json')).status).toBe(404);
+  expect((await get('/api/docs/constructor')).status).toBe(404);
 });
 
 test('external pictures load on blog pages and on no others', async () => {

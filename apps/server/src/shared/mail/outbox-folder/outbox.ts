@@ -31,7 +31,7 @@ export async function listOutbox(dir: string, limit = 100): Promise<OutboxMail[]
 
 /** Null for an unknown id. */
 export async function readOutboxMail(dir: string, id: string): Promise<OutboxMail | null> {
-  if (!/^[\w-]+$/.test(id)) return null;
+  if (!/^[\w-]{1,200}$/.test(id)) return null;
   try {
     return present(id, await parse(dir, `${id}.eml`));
   } catch (error) {
