@@ -208,7 +208,10 @@ async function takeParties(professionalId: string): Promise<void> {
   for (const language of languageCodes) {
     const onPhone = await openPage(browser, phone, language, client.id);
     await onPhone.goto(`/client/portal?view=portal&request_id=${id}`);
-    await onPhone.getByText(/^(Your part|Su parte): /).first().waitFor();
+    await onPhone
+      .getByText(/^(Your part|Su parte): /)
+      .first()
+      .waitFor();
     await save(await shoot(onPhone), docsDir, `parties-${language}`);
   }
 }

@@ -75,7 +75,14 @@ describe('a list as CSV', () => {
     const names = ['=HYPERLINK("x")', '\t+1', '@SUM, "Ltd"', '-2', '\r=1', '\uff1d1'];
     for (const name of names) await buildContact(server.owner, { professional, name });
     const { text } = await download(professional, 'contacts.csv');
-    for (const cell of [`"'=HYPERLINK(""x"")"`, `"'\t'+1"`, `"'@SUM, ""Ltd"""`, `'-2`, `"'\r'=1"`, `'\uff1d1`])
+    for (const cell of [
+      `"'=HYPERLINK(""x"")"`,
+      `"'\t'+1"`,
+      `"'@SUM, ""Ltd"""`,
+      `'-2`,
+      `"'\r'=1"`,
+      `'\uff1d1`,
+    ])
       expect(text).toContain(`${cell},`);
   });
 
