@@ -34,7 +34,7 @@ function deriveByMap(map: FormMap, formCase: FormCase): FormCase {
 }
 
 /** Numbers of the forms that are filed with this one. */
-export const listOtherForms = (map: FormMap, { forms }: FormCase): string[] =>
+const listOtherForms = (map: FormMap, { forms }: FormCase): string[] =>
   forms.filter((code) => readFormMaps().get(code)?.filed_by && code !== map.code);
 
 /** Those of them that the form says something of, or takes an answer from; null: none can be. */

@@ -12,6 +12,7 @@ const item = (field: string, more: Partial<FormItem>): FormItem => ({
   why: null,
   value: null,
   source: 'answer',
+  document: null,
   party: null,
   question: null,
   fact: null,
