@@ -9,6 +9,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { oneAtATime } from '../../../files/cabinet/filed-pdfs/one-at-a-time.ts';
 import { storeAndFile } from '../../../files/cabinet/filed-pdfs/store-and-file.ts';
+import type { FormCase } from '../../form-maps/resolve/resolved-form.ts';
 import { checkForms } from '../checklist/case-form.ts';
 import { listMissing } from '../checklist/list-items.ts';
 import { selectForm, selectMappings } from '../government-forms.queries.ts';
@@ -109,7 +110,7 @@ async function fill(
       title: form.title,
       edition,
       applicant: request.name,
-      alienNumber: findAlienNumber(facts),
+      alienNumber: findAlienNumber(facts, data.formCase),
     },
     continued: (checked?.unplaced ?? []).map(({ page, part, item, text }) => ({
       page,
@@ -188,10 +189,13 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
 }
 
 /** Printed at the top of an addendum. */
-function findAlienNumber({ questions }: CaseFacts): string | null {
+/** Of the client; in templates without facts, of the question that is about it. Not the answer of whether there are others. */
+function findAlienNumber({ questions }: CaseFacts, { parties, facts }: FormCase): string | null {
+  const known = facts.find(parties[0] ?? null, 'person.a_number');
+  if (known.state === 'answered') return known.question.answer;
   const asked = questions.find(
-    ({ fact, text, answer }) =>
-      answer !== null && (fact === 'person.alien_number' || /alien registration|\bA-?Number\b/i.test(text)),
+    ({ text, answer }) =>
+      /alien registration|\bA-?Number\b/i.test(text) && /^A?[\s#-]*(\d[\s-]*){7,9}$/i.test(answer ?? ''),
   );
   return asked?.answer ?? null;
 }
