@@ -168,3 +168,14 @@ describe('an address that was copied, or kept in a history', () => {
     },
   );
 });
+
+it('answers nobody whose account was disabled', async () => {
+  await server.owner.query('UPDATE auth."user" SET disabled_at = now()');
+  for (const { route, reaches } of guarded)
+    for (const actor of actors)
+      for (const target of reaches(actor)) {
+        const { status } = await ask(route, actor, target);
+        expect([401, 403, 404], `${route} as ${actor} about ${target}: ${status}`).toContain(status);
+      }
+  await server.owner.query('UPDATE auth."user" SET disabled_at = NULL');
+});
