@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { pdf } from '../../../apps/server/src/features/files/testing/sample-files.ts';
 import { calls, type ProcedurePath } from '../../../apps/server/test/access-matrix/calls.ts';
 import { findActor } from '../../../apps/server/test/access-matrix/find-actor.ts';
@@ -9,7 +8,12 @@ import {
   procedures,
 } from '../../../apps/server/test/access-matrix/procedure-request.ts';
 import type { World } from '../../../apps/server/test/access-matrix/world.ts';
-import { listTextPlaces, withText } from './fill-texts.ts';
+import {
+  accepts,
+  listTextPlaces,
+  type Schema,
+  withText,
+} from '../../../apps/server/test/attacks/fill-texts.ts';
 import { everything, payloads } from './payloads.ts';
 
 export interface Filled {
@@ -41,10 +45,10 @@ export async function fillWorld(
     'requests.edit': { email: clientEmail },
     'requests.addQuestion': { question: chosen },
     'requests.rewordQuestion': { question: chosen },
-    'templates.create': richTemplate,
-    'templates.update': richTemplate,
-    'templates.createStandard': richTemplate,
-    'templates.updateStandard': richTemplate,
+    'templates.create': withChoices,
+    'templates.update': withChoices,
+    'templates.createStandard': withChoices,
+    'templates.updateStandard': withChoices,
   };
   for (const { path, procedure } of procedures)
     if (getMethod(procedure) !== 'GET')
@@ -61,23 +65,7 @@ const chosen = {
   options: { choices: ['One', 'Two'], group_name: 'Section', help: 'Help' },
   translations: { es: { text: '¿Cuál?', choices: ['Uno', 'Dos'], group_name: 'Sección', help: 'Ayuda' } },
 };
-/** With everything that has a name. */
-const richTemplate = {
-  questions: [
-    chosen,
-    {
-      text: 'Where to?',
-      type: 'text',
-      required: false,
-      options: { repeating_group: 'trips' },
-      translations: null,
-    },
-  ],
-  repeating_groups: [
-    { key: 'trips', entry_name: 'Trip', min: 0, max: 5, translations: { es: { entry_name: 'Viaje' } } },
-  ],
-  parties: [{ key: 'client', name: 'Client', translations: { es: { name: 'Cliente' } } }],
-};
+const withChoices = { questions: [chosen] };
 
 /** Refer to something else, or are read by programs. */
 const references =
@@ -93,7 +81,7 @@ async function fillProcedure(
   world: World,
   { path, round, filled, kept }: Filling & { path: ProcedurePath; kept: object },
 ): Promise<void> {
-  const schema = findProcedure(path)['~orpc'].inputSchema as z.ZodType | undefined;
+  const schema = findProcedure(path)['~orpc'].inputSchema as Schema | undefined;
   if (!schema) return;
   const cookie = world.cookies[findActor(path)];
   const usual = (): unknown => ({ ...calls[path].input(world.ids.own), ...kept });
@@ -115,7 +103,7 @@ async function fillProcedure(
     return {
       place,
       name,
-      text: texts.find((text) => schema.safeParse(withText(schema, usual(), place, text)).success),
+      text: texts.find((text) => accepts(schema, withText(schema, usual(), place, text))),
     };
   });
   const fitting = places.flatMap(({ place, name, text }) =>
@@ -127,7 +115,7 @@ async function fillProcedure(
     .filter(({ name }) => !references.test(name))
     .flatMap(({ place, name }) => {
       const text = payloads[1]?.(filled.places.indexOf(name)) ?? '';
-      return schema.safeParse(withText(schema, usual(), place, text)).success ? [{ place, name, text }] : [];
+      return accepts(schema, withText(schema, usual(), place, text)) ? [{ place, name, text }] : [];
     });
   for (const attempt of [fitting, fitting.filter(({ name }) => !references.test(name)), plain]) {
     const all = attempt.reduce((input, { place, text }) => withText(schema, input, place, text), usual());

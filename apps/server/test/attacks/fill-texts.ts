@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 
-type Schema = z.core.$ZodType;
+export type Schema = z.core.$ZodType;
 type Path = (string | number)[];
+
+/** Whether the contract accepts this input. */
+export const accepts = (schema: Schema, input: unknown): boolean =>
+  (schema as z.ZodType).safeParse(input).success;
 
 /** Every text of a schema, by its place in an input; lists have one entry. */
 export function listTextPlaces(schema: Schema, path: Path = []): Path[] {
@@ -32,7 +36,7 @@ export function listTextPlaces(schema: Schema, path: Path = []): Path[] {
 const unique = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 
 /** A value that the schema accepts, with as little as possible in it. */
-export function smallestValue(schema: Schema): unknown {
+function smallestValue(schema: Schema): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
@@ -92,7 +96,7 @@ export function withText(schema: Schema, input: unknown, path: Path, text: strin
       const fits = (option: Schema) =>
         listTextPlaces(option).some((place) => place.join('.') === path.join('.'));
       const options = def.options.filter(fits);
-      const own = options.find((option) => (option as z.ZodType).safeParse(input).success) ?? options[0];
+      const own = options.find((option) => accepts(option, input)) ?? options[0];
       return own ? withText(own, input, path, text) : input;
     }
     case 'optional':
