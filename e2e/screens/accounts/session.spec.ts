@@ -1,7 +1,11 @@
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { MailLink } from '../../pages/accounts/mail-link.ts';
+import { SignIn } from '../../pages/accounts/sign-in.ts';
+import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { Settings } from '../../pages/staff/settings.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -63,17 +67,42 @@ test('two tabs share one session: a change in one shows in the other', async ({
   await page.waitForURL('**/auth');
 });
 
-test('a session that ended on the server leads to the sign-in page automatically', async ({
+test('a session that nobody used ends: the page is hidden with what was typed, and goes on after a sign-in in another tab', async ({
   page,
   owner,
   signIn,
 }) => {
-  const professional = await buildProfessional(owner);
+  test.setTimeout(120_000);
+  const professional = await buildProfessional(owner, { password: 'seven herons on a wire' });
   const { client } = await buildRequest(owner, { professional });
   await signIn(page, professional);
   await page.goto('/dashboard');
   await expect(page.getByText(client.name).first()).toBeVisible();
+  await page.getByRole('searchbox').first().fill(client.name);
+  await owner.query("UPDATE auth.session SET used_at = now() - interval '9 hours' WHERE user_id = $1", [
+    professional.id,
+  ]);
+  // Any call notices it.
+  await page.getByRole('searchbox').first().fill(client.name.slice(0, 3));
+  const ended = page.getByRole('dialog', { name: 'You have been signed out' });
+  await expect(ended).toBeVisible();
+  await expect(page.getByText(client.name).first()).toBeHidden();
+  await expectAccessible(page, 'an ended session');
+  await saveScreenshot(page, 'session-ended');
+  const opened = page.waitForEvent('popup');
+  await ended.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const tab = await opened;
+  await new SignIn(tab).signIn(professional.email, 'seven herons on a wire');
+  await new Dashboard(tab).expectOpen();
+  await page.bringToFront();
+  await expect(ended).toBeHidden();
+  await expect(page.getByText(client.name).first()).toBeVisible();
+  await expect(page.getByRole('searchbox').first()).toHaveValue(client.name.slice(0, 3));
+
   await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
+  await page.getByRole('searchbox').first().fill('');
+  await expect(ended).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.waitForURL('**/auth');
 });
 

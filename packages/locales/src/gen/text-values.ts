@@ -19,6 +19,8 @@ export interface TextValues {
   'accounts.email': never;
   'accounts.password': never;
   'accounts.sessionEnded.title': never;
+  'accounts.sessionEnded.kept': never;
+  'accounts.sessionEnded.signIn': never;
   'accounts.sessionEnded.text': never;
   'accounts.emailOtherLetters': never;
   'accounts.emailNotValid': never;
