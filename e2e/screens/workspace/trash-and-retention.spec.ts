@@ -81,7 +81,7 @@ test('an administrator places a hold, sees what rules would delete, and turns th
   const place = page.getByRole('dialog');
   await place.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(place.getByText('Please enter the reason.')).toBeVisible();
-  await place.getByLabel('Reason').fill('Matter 12-345, letter of May 4');
+  await place.getByLabel('Reason').fill('Matter 12-345');
   await saveScreenshot(page, 'hold-dialog-en');
   await place.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(page.getByText('This case is under legal hold')).toBeVisible();
