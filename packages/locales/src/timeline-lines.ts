@@ -147,6 +147,10 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [responsibleText(payload, reader)];
     case 'request.parties_changed':
       return [partiesText(payload, reader)];
+    case 'person.added':
+    case 'person.changed':
+    case 'person.removed':
+      return [personText({ kind, payload }, reader)];
     case 'request.assigned':
       return assignmentTexts(payload, reader);
     case 'request.restricted':
@@ -417,6 +421,7 @@ const factName = ({ fact }: TimelineEntry['payload'], t: Translate): string =>
 
 function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): string {
   if (actor_kind === 'client') return t('requests.timeline.messageSent');
+  if (payload.to) return t('requests.timeline.messageSentToPerson', { name: text(payload.to) });
   return payload.party === 'sponsor'
     ? t('requests.timeline.messageSentToSponsor')
     : t('requests.timeline.messageSentToClient');
@@ -569,4 +574,21 @@ function partiesText({ after }: TimelineEntry['payload'], { t, language }: Reade
   const names = Array.isArray(after) ? after.map(text) : [];
   if (names.length === 0) return t('requests.timeline.partiesOfClient');
   return t('requests.timeline.partiesOfSponsor', { parties: new Intl.ListFormat(language).format(names) });
+}
+
+/** `parties`: names of the parties that a person besides client and sponsor answers for; of a change, before and after it. */
+function personText(
+  { kind, payload }: Pick<TimelineEntry, 'kind' | 'payload'>,
+  { t, language }: Reader,
+): string {
+  const name = text(payload.name);
+  if (kind === 'person.removed') return t('requests.timeline.personRemoved', { name });
+  const { parties } = payload as { parties?: unknown };
+  const after = Array.isArray(parties) ? parties : (parties as { after?: unknown } | undefined)?.after;
+  const names = Array.isArray(after) ? after.map(text) : [];
+  const answered = { name, parties: new Intl.ListFormat(language).format(names) };
+  if (kind === 'person.added') return t('requests.timeline.personAdded', answered);
+  return names.length > 0
+    ? t('requests.timeline.personChanged', answered)
+    : t('requests.timeline.personWithoutPart', { name });
 }

@@ -632,6 +632,29 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, answered_by_sponsor: [] }),
   },
+  'requests.addPerson': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      parties: ['joint_sponsor'],
+      name: 'Jo Sponsor',
+      email: 'jo.sponsor@example.com',
+    }),
+  },
+  'requests.changePerson': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      person_id: ids.requestId,
+      parties: [],
+      name: 'Jo Sponsor',
+      email: 'jo.sponsor@example.com',
+    }),
+  },
+  'requests.removePerson': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, person_id: ids.requestId }),
+  },
   'requests.addDocument': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, name: 'One more', description: '', required: true }),

@@ -147,6 +147,8 @@ export const madeByDatabase: Partial<Record<Table, string[]>> = {
   stored_files: ['key_workspace_id', 'key_version'],
   template_questions: ['party'],
   client_request_documents: ['asked'],
+  client_requests: ['invites_client'],
+  client_users: ['role'],
 };
 
 /** Prevents an insert from writing to other tables. */

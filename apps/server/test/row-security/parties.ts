@@ -1,13 +1,19 @@
 import type pg from 'pg';
-import { buildCaseWithParties, buildTemplateWithParties } from '../builders/cases/parties.ts';
+import {
+  addOtherPerson,
+  buildCaseWithParties,
+  buildTemplateWithParties,
+  employer,
+  worker,
+} from '../builders/cases/parties.ts';
 import type { Professional } from '../builders/professionals.ts';
-import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { type BuiltRequest, buildRequest, type Entrant } from '../builders/requests.ts';
 
-/** Rosa and her employer answer a part each of her case. In another one with the same template, the employer answers both. */
+/** Rosa, her employer and her husband answer a part each of her case; somebody else was removed. In another one with the same template, the employer answers all. */
 export async function buildCasesWithParties(
   client: pg.ClientBase,
   professional: Professional,
-): Promise<{ rosas: BuiltRequest; employers: BuiltRequest }> {
+): Promise<{ rosas: BuiltRequest; employers: BuiltRequest; husband: Entrant; formerHusband: Entrant }> {
   const owner = professional;
   const template = await buildTemplateWithParties(client, {
     owner,
@@ -31,7 +37,9 @@ export async function buildCasesWithParties(
         required: false,
         options: { party: 'employer', repeating_group: 'offices' },
       },
+      { text: 'When did you marry?', type: 'text', required: true, options: { party: 'husband' } },
     ],
+    parties: [worker, employer, { key: 'husband', name: 'Husband', translations: null }],
     repeatingGroups: ['trips', 'offices'].map((key) => ({
       key,
       entry_name: key,
@@ -42,7 +50,10 @@ export async function buildCasesWithParties(
   });
   const wishes = { professional, template, status: 'in-progress', documents: 'none' } as const;
   const rosas = await buildCaseWithParties(client, wishes);
-  return { rosas, employers: await buildRequest(client, { ...wishes, client: rosas.sponsor }) };
+  const husband = await addOtherPerson(client, rosas, { name: 'Rosa’s husband', parties: ['husband'] });
+  const formerHusband = await addOtherPerson(client, rosas, { name: 'Somebody else', removed: true });
+  const employers = await buildRequest(client, { ...wishes, client: rosas.sponsor });
+  return { rosas, employers, husband, formerHusband };
 }
 
 /** By everybody, for every document, question and group of their cases: also where they may not. */
@@ -52,7 +63,7 @@ export async function leaveTracesOfParties(client: pg.ClientBase, requests: stri
       SELECT * FROM client_requests WHERE id = ANY ('{${requests.join()}}'::uuid[]);
     INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status, party)
       SELECT workspace_id, id, 'Own of ' || party, true, 'in-progress', party
-      FROM cases_with_parties CROSS JOIN unnest(ARRAY['worker', 'employer']) AS party;
+      FROM cases_with_parties CROSS JOIN unnest(ARRAY['worker', 'employer', 'husband']) AS party;
     INSERT INTO group_entries (id, workspace_id, client_request_id, group_key, position)
       SELECT new_id(), workspace_id, id, 'offices', 2 FROM cases_with_parties;
     INSERT INTO template_questions (workspace_id, client_request_id, entry_id, copied_from)

@@ -104,6 +104,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'note_activity',
     'note_for_reminders',
     'note_last_case',
+    'note_undelivered_people',
     'number_events',
     'number_message',
     'order_event_number',

@@ -21,7 +21,7 @@ const seeing = (workspace: string, request: string): string =>
 /** E-mail of the party of conversation `id`; a nonexistent one if the case has no such party. */
 const getParty = (id: string): string =>
   `(SELECT coalesce(x.email, 'nobody') FROM conversations v LEFT JOIN client_users x
-    ON x.client_request_id = v.client_request_id AND x.is_sponsor = (v.party = 'sponsor') WHERE v.id = ${id})`;
+    ON x.client_request_id = v.client_request_id AND x.role = v.party WHERE v.id = ${id})`;
 
 /** Party of the conversation that an upload came with, until it is filed. */
 const partyOfUpload = (id: string): string =>

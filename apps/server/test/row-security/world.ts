@@ -48,8 +48,8 @@ export interface World {
  * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
  * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
  * to it. A case of Hal's, who does nothing here, is in the trash. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
- * sponsor; and Rosa, whose employer answers a part, and both parts of another case with the
- * same template. Ben's clients: Priya, and Carla, who is professional and client.
+ * sponsor; and Rosa, whose employer answers a part, and all parts of another case with the
+ * same template. Her husband answers a third part; somebody else was removed. Ben's clients: Priya, and Carla, who is professional and client.
  */
 export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const firm = await buildFirm(client);
@@ -98,7 +98,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const priyas = await buildRequest(client, { professional: ben, template: standard, status });
   const carlas = await buildRequest(client, { professional: ben, template: standard, client: carla, status });
   const walled = await buildRequest(client, { professional: ann, template: standard, status });
-  const { rosas, employers } = await buildCasesWithParties(client, ann);
+  const { rosas, employers, husband, formerHusband } = await buildCasesWithParties(client, ann);
   await buildRequest(client, { professional: gil, template: standard, status });
   const hal = await buildProfessional(client, { firm });
   const trashed = await buildRequest(client, {
@@ -145,6 +145,8 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     await asClient(client, 'Minh', minhs.client, [minhs]),
     await asClient(client, "Minh's sponsor", minhs.sponsor, [minhs]),
     await asClient(client, 'Rosa', rosas.client, [rosas]),
+    await asClient(client, "Rosa's husband", husband, [rosas]),
+    await asClient(client, 'Who was removed from the case of Rosa', formerHusband, []),
     await asClient(client, "Rosa's employer", employers.client, [rosas, employers]),
     await asClient(client, 'Priya', priyas.client, [priyas]),
     await asClient(client, 'Carla', carla, [carlas]),
@@ -347,7 +349,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         'application/pdf', 'product'
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name = 'Still missing';
     INSERT INTO conversations (workspace_id, client_request_id, party)
-      SELECT workspace_id, client_request_id, CASE WHEN is_sponsor THEN 'sponsor' ELSE 'client' END FROM client_users;
+      SELECT workspace_id, client_request_id, role FROM client_users;
     -- As staff and as a client, where they may write and where they may not.
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body)
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, a.kind, a.id, 'Somebody', 'Hello' FROM conversations c

@@ -4,7 +4,8 @@ import { ReminderPause } from '../notifications/reminders.contract.ts';
 import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
 import { FactKey } from '../questions/fact-key.ts';
 import { RepeatingGroup } from '../questions/groups/repeating-group.ts';
-import { PartyKey, PartyPerson, TemplateParty } from '../questions/parties/template-party.ts';
+import { CasePerson } from '../questions/parties/case-person.ts';
+import { PartyKey, TemplateParty } from '../questions/parties/template-party.ts';
 import { QuestionType } from '../questions/question-type.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
@@ -18,6 +19,7 @@ import {
   QuestionTranslations,
 } from '../templates/templates.contract.ts';
 import { Day } from './dates/key-date.ts';
+import { NewPerson, peopleContract } from './people.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
 
@@ -63,6 +65,8 @@ export const RequestCard = z.object({
   invitation_state: InvitationState,
   /** Of the client's own invitation, if two people answer for parties and the main one goes to the sponsor; null: there is none. */
   party_invitation_state: InvitationState.nullable(),
+  /** An invitation of another person than client and sponsor was not delivered. */
+  others_undelivered: z.boolean(),
   responsible: z.object({ id: Key, name: z.string() }),
   /** Visible only to its responsible professional and its members. */
   restricted: z.boolean(),
@@ -117,7 +121,7 @@ const InvitationDelivery = z.object({
 
 /** A party of a case. `submitted_at`: when the person who answers for it submitted last; null: not yet. */
 export const RequestParty = TemplateParty.extend({
-  answered_by: PartyPerson,
+  answered_by: CasePerson,
   /** Asked questions of the party, and those with a complete answer. */
   asked: Count,
   answered: Count,
@@ -128,11 +132,29 @@ export const RequestParty = TemplateParty.extend({
 });
 export type RequestParty = z.infer<typeof RequestParty>;
 
+/** Somebody besides client and sponsor who answers for parties of a case. */
+export const OtherPerson = z.object({
+  id: Id,
+  role: CasePerson,
+  name: z.string(),
+  email: z.string(),
+  language: Language.nullable(),
+  /** Keys of their parties. */
+  parties: z.array(PartyKey),
+  invitation_state: InvitationState,
+  invitation: InvitationDelivery,
+});
+export type OtherPerson = z.infer<typeof OtherPerson>;
+
 export const RequestDetail = RequestCard.extend({
   /** Colleagues who are assigned besides the responsible professional. */
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   party_invitation: InvitationDelivery.nullable(),
+  /** In the order in which they were added. */
+  other_people: z.array(OtherPerson),
+  /** Names of those who were removed, by their role: for what they gave and wrote. */
+  former_people: z.array(z.object({ role: CasePerson, name: z.string() })),
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
@@ -284,6 +306,8 @@ export const SendRequestInput = z.object({
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
   /** Keys of the template's parties that the sponsor answers for. Default: all but the first; without a sponsor the client answers for all. */
   answered_by_sponsor: z.array(PartyKey).max(templateLimits.partiesMax).optional(),
+  /** People who answer for parties of the template instead of client and sponsor; each is invited to their own part. */
+  other_people: z.array(NewPerson).max(templateLimits.partiesMax).optional(),
   /** Language of the first mail and page, until the invited person chooses one. Default: the contact's preferred language. */
   language: Language.optional(),
   /** The invited person agreed to text messages, so the invitation is also sent as a text. */
@@ -370,6 +394,7 @@ export const requestsContract = {
         'contacts.not_created',
         'requests.sent_before',
         'requests.parties_not_possible',
+        'requests.person_there_already',
       ),
       ...phoneNumberRefusals,
     })
@@ -383,7 +408,14 @@ export const requestsContract = {
   edit: professionalProcedure
     .put('/client_requests/{id}', 'Correct name, e-mail, visa type and notes')
     .input(EditRequestInput)
-    .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.sponsors_email',
+        'requests.person_there_already',
+        'requests.edited_meanwhile',
+      ),
+    )
     .output(z.object({ id: Id, email_changed: z.boolean() })),
   /** Who answers for which party. Answers stay; whoever answered before no longer sees them. */
   setParties: professionalProcedure
@@ -391,6 +423,7 @@ export const requestsContract = {
     .input(z.object({ id: Id, answered_by_sponsor: z.array(PartyKey).max(templateLimits.partiesMax) }))
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.parties_not_possible'))
     .output(z.object({ id: Id })),
+  ...peopleContract,
   ...requestListContract,
   ...reviewContract,
   delete: professionalProcedure

@@ -61,6 +61,7 @@ export const UpdateRefusal = z.enum([
   'requests.not_found',
   'requests.completed',
   'template_updates.changed_meanwhile',
+  'template_updates.people_without_parties',
   'service.unavailable',
 ]);
 export type UpdateRefusal = z.infer<typeof UpdateRefusal>;
@@ -112,6 +113,7 @@ export const templateUpdatesContract = {
         'template_updates.not_found',
         'template_updates.acted_since',
         'template_updates.not_last',
+        'template_updates.people_without_parties',
         'requests.completed',
       ),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RequestUpload } from '../cases/requests.contract.ts';
+import { CasePerson } from '../questions/parties/case-person.ts';
 import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
 import { HeldMail } from './mail.ts';
 import { messageLimits } from './message-limits.ts';
@@ -7,8 +8,8 @@ import { messageLimits } from './message-limits.ts';
 export { messageLimits } from './message-limits.ts';
 
 /** The other side of a conversation with the firm. */
-export const Party = z.enum(['client', 'sponsor']);
-export type Party = z.infer<typeof Party>;
+export const Party = CasePerson;
+export type Party = CasePerson;
 
 /** ISO 639-1, recognized or chosen. */
 export const MessageLanguage = z.string().regex(/^[a-z]{2,3}$/);

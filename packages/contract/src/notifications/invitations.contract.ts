@@ -47,13 +47,16 @@ export const invitationsContract = {
     .input(z.object({ clientRequestId: Id, by_text: ByText }))
     .errors(refuses('requests.not_found', 'requests.completed', 'accounts.no_text_consent'))
     .output(InvitationOutcome.extend({ text: TextOutcome })),
-  /** For the second person of a case with parties, whose main invitation goes to the sponsor. The old link stops working. */
+  /**
+   * For another person of a case with parties than who gets the main invitation: the client, if that goes to the sponsor, or with `person_id`
+   * one of its other people. The old link stops working.
+   */
   sendParty: professionalProcedure
     .post(
       '/client_requests/{id}/party_invitation',
-      'Send the invitation of the second person of a request again',
+      'Send the invitation of another person of a request again',
     )
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, person_id: Id.optional() }))
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.nobody_to_invite'))
     .output(z.object({ sent: z.boolean(), recipient: z.string() })),
   previewReminder: professionalProcedure

@@ -1891,6 +1891,7 @@ export interface TextValues {
   'exports.inFolder.sponsor': never;
   'exports.inFolder.mail.client': never;
   'exports.inFolder.mail.sponsor': never;
+  'exports.inFolder.mail.otherPerson': 'number';
   'exports.inFolder.index': never;
   'exports.inFolder.answers': never;
   'exports.inFolder.files': never;
@@ -1900,6 +1901,7 @@ export interface TextValues {
   'exports.inFolder.taken': 'date';
   'exports.inFolder.contents': never;
   'exports.inFolder.open': never;
+  'exports.inFolder.otherPerson': 'number';
   'exports.archive.title': never;
   'exports.archive.intro': never;
   'exports.archive.download.title': never;
@@ -2331,6 +2333,7 @@ export interface TextValues {
   'inbox.keys.previous': never;
   'inbox.party.client': never;
   'inbox.party.sponsor': never;
+  'inbox.party.other': never;
   'inbox.parties': never;
   'inbox.partyNamed': 'party' | 'name';
   'inbox.replies.open': never;
@@ -2349,6 +2352,7 @@ export interface TextValues {
   'inbox.replies.reads': 'language';
   'inbox.replies.send': never;
   'inbox.replies.back': never;
+  'inbox.inCaseOf': 'name';
   'messages.title': never;
   'messages.toLegalTeam': never;
   'messages.loading': never;
@@ -3250,6 +3254,7 @@ export interface TextValues {
   'invitations.delivery.titleBoth': never;
   'invitations.delivery.again': never;
   'invitations.delivery.againTo': 'name';
+  'invitations.delivery.toPerson': 'name' | 'recipient';
   'invitations.reminder.button': never;
   'invitations.reminder.title': 'name';
   'invitations.reminder.intro': 'recipient' | 'language';
@@ -3634,6 +3639,7 @@ export interface TextValues {
   'parties.request.clientAnswersAll': 'parties';
   'parties.request.sponsorNothing': never;
   'parties.request.clientNothing': never;
+  'parties.request.clientAnswersRest': 'parties';
   'parties.case.title': never;
   'parties.case.submitted': 'date';
   'parties.case.notSubmitted': never;
@@ -3649,6 +3655,29 @@ export interface TextValues {
   'parties.case.unchanged': never;
   'parties.case.by': 'party' | 'name';
   'parties.case.ofItem': never;
+  'parties.person': never;
+  'parties.people.add': never;
+  'parties.people.hint': never;
+  'parties.people.parts': never;
+  'parties.people.partsMissing': never;
+  'parties.people.language': never;
+  'parties.people.contactHint': never;
+  'parties.people.invite': never;
+  'parties.people.change': never;
+  'parties.people.changeNamed': 'name';
+  'parties.people.changeTitle': never;
+  'parties.people.withoutPart': never;
+  'parties.people.remove': never;
+  'parties.people.removeTitle': 'name';
+  'parties.people.removeText': 'name';
+  'parties.people.removed': never;
+  'parties.people.added': 'name';
+  'parties.people.emailChanged': never;
+  'parties.people.failed': never;
+  'parties.people.addToRequest': never;
+  'parties.people.part': never;
+  'parties.people.removeFromForm': never;
+  'parties.people.legend': 'number';
   'queue.table.column.client': never;
   'queue.table.column.visa': never;
   'queue.table.column.responsible': never;
@@ -4435,6 +4464,11 @@ export interface TextValues {
   'requests.timeline.viewedOriginal': 'file';
   'requests.timeline.trashed': never;
   'requests.timeline.restoredFromTrash': never;
+  'requests.timeline.personAdded': 'name' | 'parties';
+  'requests.timeline.personChanged': 'name' | 'parties';
+  'requests.timeline.personWithoutPart': 'name';
+  'requests.timeline.personRemoved': 'name';
+  'requests.timeline.messageSentToPerson': 'name';
   'requests.keys.create': never;
   'requests.keys.search': never;
   'requests.keys.next': never;
@@ -4960,6 +4994,9 @@ export interface TextValues {
   'mails.invitation.part.shared': never;
   'mails.invitation.part.other': 'other';
   'mails.invitation.part.both': never;
+  'mails.invitation.part.others': 'others';
+  'mails.invitation.part.all': never;
+  'mails.invitation.textOther': 'sender' | 'client';
   'mails.reminder.subject': 'sender';
   'mails.reminder.subjectSponsor': 'sender' | 'client';
   'mails.reminder.title': never;
@@ -5104,6 +5141,9 @@ export interface TextValues {
   'staff.errors.requests.question_answered': never;
   'staff.errors.requests.parties_not_possible': never;
   'staff.errors.requests.nobody_to_invite': never;
+  'staff.errors.requests.person_there_already': never;
+  'staff.errors.requests.person_not_found': never;
+  'staff.errors.requests.too_many_people': never;
   'staff.errors.lists.bad_cursor': never;
   'staff.errors.firms.not_found': never;
   'staff.errors.firms.already_member': never;
@@ -5127,6 +5167,7 @@ export interface TextValues {
   'staff.errors.template_updates.changed_meanwhile': never;
   'staff.errors.template_updates.acted_since': never;
   'staff.errors.template_updates.not_last': never;
+  'staff.errors.template_updates.people_without_parties': never;
   'staff.errors.contacts.not_found': never;
   'staff.errors.contacts.email_taken': never;
   'staff.errors.contacts.edited_meanwhile': never;

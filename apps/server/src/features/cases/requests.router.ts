@@ -4,6 +4,7 @@ import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './
 import { editRequest } from './edit/edit-request.ts';
 import { listRequests } from './list/list-requests.ts';
 import { setParties } from './parties/set-parties.ts';
+import { addPerson, changePerson, removePerson } from './people/change-people.ts';
 import { openRequest, trashRequest, updateRequestStatus } from './requests.usecases.ts';
 import { reviewAnswers } from './review/review-answers.ts';
 import { acceptFile, askAgain } from './review/review-file.ts';
@@ -22,6 +23,9 @@ export const requestsRouter = {
   ),
   edit: requests.edit.handler(run(editRequest)),
   setParties: requests.setParties.handler(run(setParties)),
+  addPerson: requests.addPerson.handler(run(addPerson)),
+  changePerson: requests.changePerson.handler(run(changePerson)),
+  removePerson: requests.removePerson.handler(run(removePerson)),
   addDocument: requests.addDocument.handler(run(addDocument)),
   rewordDocument: requests.rewordDocument.handler(run(rewordDocument)),
   withdrawDocument: requests.withdrawDocument.handler(run(withdrawDocument)),

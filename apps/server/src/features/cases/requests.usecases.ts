@@ -12,6 +12,7 @@ import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
 import { reopenDocuments, selectParties } from './parties/parties.queries.ts';
+import { selectOtherPeople } from './people/people.queries.ts';
 import { selectGroups } from './questionnaire/entries/entries.queries.ts';
 import {
   selectAccess,
@@ -28,18 +29,29 @@ export async function getRequest(
   id: string,
 ): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions, parties, groups, former_questions, undoable_update, access] =
-      await Promise.all([
-        selectCard(tx, id),
-        selectExtras(tx, vault, id),
-        selectDocuments(tx, vault, id),
-        selectQuestions(tx, vault, id),
-        selectParties(tx, id),
-        selectGroups(tx, id),
-        selectFormerQuestions(tx, vault, id),
-        selectUndoableUpdate(tx, id),
-        selectAccess(tx, id),
-      ]);
+    const [
+      card,
+      extras,
+      documents,
+      questions,
+      parties,
+      groups,
+      former_questions,
+      undoable_update,
+      access,
+      people,
+    ] = await Promise.all([
+      selectCard(tx, id),
+      selectExtras(tx, vault, id),
+      selectDocuments(tx, vault, id),
+      selectQuestions(tx, vault, id),
+      selectParties(tx, id),
+      selectGroups(tx, id),
+      selectFormerQuestions(tx, vault, id),
+      selectUndoableUpdate(tx, id),
+      selectAccess(tx, id),
+      selectOtherPeople(tx, id),
+    ]);
     if (!card || !extras) throw refuse('requests.not_found');
     const open = card.status !== 'completed';
     const { members, firm_admin } = access;
@@ -57,6 +69,7 @@ export async function getRequest(
     return {
       ...card,
       ...extras,
+      ...people,
       documents,
       questions,
       parties,

@@ -117,14 +117,15 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     });
   });
 
-  app.get('/conversations/:request/:file{(?:client|sponsor)\\.pdf}', async (c) => {
+  app.get('/conversations/:request/:file{(?:client|sponsor|person_\\d{1,2})\\.pdf}', async (c) => {
     const session = await readSession(c.req.raw);
     if (!session) return c.json({ code: 'session.required' }, 401);
     if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
     const actor = staffActor(session);
     const requestId = Id.safeParse(c.req.param('request')).data;
     if (!requestId) return c.json({ code: 'requests.not_found' }, 404, noStore);
-    const party = Party.parse(c.req.param('file').slice(0, -'.pdf'.length));
+    const party = Party.safeParse(c.req.param('file').slice(0, -'.pdf'.length)).data;
+    if (!party) return c.json({ code: 'messages.no_such_party' }, 404, noStore);
     const part = Number(c.req.query('part') ?? 1);
     try {
       const asked = { requestId, party, language: readLanguage(c, session) };

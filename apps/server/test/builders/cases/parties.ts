@@ -1,6 +1,7 @@
 import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import { splitName, toEmail } from '../people.ts';
 import type { Professional } from '../professionals.ts';
-import { type BuiltRequest, buildRequest, type RequestWishes } from '../requests.ts';
+import { type BuiltRequest, buildRequest, type Entrant, type RequestWishes } from '../requests.ts';
 import type { Owner } from '../rows.ts';
 import { buildTemplate, type Template, type TemplateWishes } from '../templates.ts';
 
@@ -101,4 +102,33 @@ export async function buildCaseWithParties(
   );
   if (!request.sponsor) throw new Error('the case has no sponsor');
   return { ...request, sponsor: request.sponsor };
+}
+
+/** Somebody besides client and sponsor, who answers for these parties instead of them. Invited and not entered; with `removed` without access. */
+export async function addOtherPerson(
+  owner: Owner,
+  request: Pick<BuiltRequest, 'id'>,
+  {
+    name = 'Luis Lima',
+    email = toEmail(name),
+    parties = [],
+    removed = false,
+  }: { name?: string; email?: string; parties?: string[]; removed?: boolean } = {},
+): Promise<Entrant> {
+  const { first_name, last_name } = splitName(name);
+  await owner.query(
+    `UPDATE client_users SET parties = ARRAY(SELECT key FROM unnest(parties) AS key WHERE key <> ALL ($2::text[]))
+     WHERE client_request_id = $1 AND parties IS NOT NULL`,
+    [request.id, parties],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, person_number, parties, invitation_state,
+       removed_at)
+     SELECT r.workspace_id, r.id, $2, $3, $4, (SELECT count(*) + 1 FROM client_users AS u WHERE u.client_request_id = r.id
+       AND u.person_number IS NOT NULL), $5::text[], 'not_sent', CASE WHEN $6 THEN now() END
+     FROM client_requests AS r WHERE r.id = $1 RETURNING id`,
+    [request.id, email, first_name, last_name, parties, removed],
+  );
+  if (!rows[0]) throw new Error('the person was not inserted');
+  return { id: rows[0].id, name, email };
 }

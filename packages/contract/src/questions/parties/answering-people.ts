@@ -3,27 +3,36 @@
  * because the template has no parties. An empty list: shared questions only.
  */
 export interface AnsweringPeople {
+  /** Null: all, because nobody else enters the case. */
   client: string[] | null;
   /** Undefined: there is no sponsor. */
   sponsor?: string[] | null;
 }
 
 /**
- * Who answers what. `bySponsor`: the keys of the sponsor's parties; if absent, the client answers the first party and the sponsor the
- * others. Without a sponsor the client answers all. Undefined if `bySponsor` cannot be met: a party does not exist, or there is no sponsor.
+ * Who answers what. `byOthers`: the keys of the parties of other people. `bySponsor`: those of the sponsor; if absent, the client answers the
+ * first party and the sponsor the others. Without a sponsor the client answers what is left. Undefined if that cannot be met: a party does not
+ * exist, or has two people, or there is no sponsor.
  */
 export function divideParties(
   parties: readonly { key: string }[],
-  { hasSponsor, bySponsor }: { hasSponsor: boolean; bySponsor?: readonly string[] | undefined },
+  {
+    hasSponsor,
+    bySponsor,
+    byOthers = [],
+  }: { hasSponsor: boolean; bySponsor?: readonly string[] | undefined; byOthers?: readonly string[] },
 ): AnsweringPeople | undefined {
   const keys = parties.map(({ key }) => key);
   if (bySponsor?.some((key) => !keys.includes(key) || !hasSponsor)) return undefined;
-  if (!hasSponsor) return { client: null };
+  const taken = [...byOthers, ...(bySponsor ?? [])];
+  if (byOthers.some((key) => !keys.includes(key)) || new Set(taken).size < taken.length) return undefined;
+  const left = keys.filter((key) => !byOthers.includes(key));
+  if (!hasSponsor) return { client: byOthers.length === 0 ? null : left };
   if (keys.length === 0) return { client: null, sponsor: null };
   const chosen = bySponsor ?? keys.slice(1);
   return {
-    client: keys.filter((key) => !chosen.includes(key)),
-    sponsor: keys.filter((key) => chosen.includes(key)),
+    client: left.filter((key) => !chosen.includes(key)),
+    sponsor: left.filter((key) => chosen.includes(key)),
   };
 }
 

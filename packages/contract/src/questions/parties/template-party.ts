@@ -18,10 +18,6 @@ export const TemplateParty = z.object({
 });
 export type TemplateParty = z.infer<typeof TemplateParty>;
 
-/** Which of the two people of a case answers for a party. */
-export const PartyPerson = z.enum(['client', 'sponsor']);
-export type PartyPerson = z.infer<typeof PartyPerson>;
-
 /** Why the parties of a template cannot be saved. */
 export const PartyProblem = z.enum([
   /** Two parties have the same key. */

@@ -23,11 +23,15 @@ export const updateTimeZone = (tx: Tx, requestId: string, timeZone: string): Pro
 
 /** Records the first entry. False if the person has entered before, in another tab included. */
 export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
-  const [entered] = await queryRows(tx, { isMain: column.boolean })`
-    UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified
-    RETURNING parties IS NULL OR is_sponsor AS "isMain"`;
+  const [entered] = await queryRows(tx, { isOther: column.boolean, isMain: column.boolean })`
+    UPDATE client_users u SET is_verified = true,
+      invitation_state = CASE WHEN u.person_number IS NOT NULL THEN 'accepted' END, invitation_next_at = NULL
+    FROM client_requests r
+    WHERE r.id = u.client_request_id AND u.client_request_id = ${requestId} AND NOT u.is_verified
+    RETURNING u.person_number IS NOT NULL AS "isOther", u.parties IS NULL OR u.is_sponsor OR r.invites_client AS "isMain"`;
   if (!entered) return false;
-  // With parties each of the two people accepts their own invitation; the main one went to the sponsor.
+  if (entered.isOther) return true;
+  // With parties each person accepts their own invitation; the main one went to the sponsor, if there is one.
   await tx.execute(
     entered.isMain
       ? sql`UPDATE client_requests SET invitation_state = 'accepted', invitation_next_at = NULL WHERE id = ${requestId}`

@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { addressedName } from '../../../shared/db/person-name.ts';
 import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { Letterhead } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
@@ -9,7 +10,7 @@ import type { Services } from '../../../shared/services.ts';
 export interface AddressedClient {
   letterhead: Letterhead;
   client: string;
-  /** The sponsor's name, if the address is the sponsor's. */
+  /** The name of the sponsor or another person of the case, if the address is theirs. */
   sponsor: string | null;
 }
 
@@ -61,7 +62,7 @@ type ClientRow = Row<typeof ClientRow>;
 
 const selectRequestClient = (tx: Tx, requestId: string, email: string): Promise<ClientRow | null> =>
   queryRow(tx, ClientRow)`
-    SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
+    SELECT r.id AS request_id, r.name AS client_name, ${addressedName} AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
@@ -72,7 +73,7 @@ const selectRequestClient = (tx: Tx, requestId: string, email: string): Promise<
 /** Each professional without a firm counts as a firm. */
 const selectClientOfOneFirm = (tx: Tx, email: string): Promise<ClientRow | null> =>
   queryRow(tx, ClientRow)`
-    SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
+    SELECT r.id AS request_id, r.name AS client_name, ${addressedName} AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id

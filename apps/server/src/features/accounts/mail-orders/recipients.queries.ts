@@ -21,7 +21,7 @@ export async function findClient(db: Database, email: string): Promise<KnownClie
     (tx) =>
       query(tx, KnownClient)`
       SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language,
-        CASE WHEN u.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language END AS invitation_language
+        CASE WHEN u.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language ELSE u.language END AS invitation_language
       FROM client_users u
       JOIN client_requests r ON r.id = u.client_request_id
       LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email

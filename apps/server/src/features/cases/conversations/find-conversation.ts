@@ -9,7 +9,7 @@ export interface ConversationPlace {
   party: Party;
 }
 
-/** Whether the actor may write here: client and sponsor in their own conversation, staff in those of existing parties. */
+/** Whether the actor may write here: people of the case in their own conversation, staff in those of people who have access. */
 export async function canWriteToConversation(
   tx: Tx,
   actor: ClientActor | StaffActor,
@@ -18,10 +18,12 @@ export async function canWriteToConversation(
   const { rowCount } =
     actor.as === 'staff'
       ? await tx.execute(sql`
-          SELECT FROM client_requests WHERE id = ${requestId} AND (${party} = 'client' OR sponsor_email IS NOT NULL)`)
+          SELECT FROM client_requests r WHERE id = ${requestId} AND CASE ${party}::text WHEN 'client' THEN true
+            WHEN 'sponsor' THEN sponsor_email IS NOT NULL
+            ELSE EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.role = ${party} AND u.removed_at IS NULL) END`)
       : await tx.execute(sql`
           SELECT FROM client_users
-          WHERE client_request_id = ${requestId} AND email = (SELECT app_email()) AND is_sponsor = (${party} = 'sponsor')`);
+          WHERE client_request_id = ${requestId} AND email = (SELECT app_email()) AND role = ${party}`);
   return rowCount === 1;
 }
 

@@ -1,10 +1,11 @@
 import { Party } from '@visafolio/contract/messages/message.ts';
+import { isOtherPerson } from '@visafolio/contract/questions/parties/case-person.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { personName } from '../../../shared/db/person-name.ts';
-import { column, queryRows } from '../../../shared/db/query.ts';
+import { casePersonName, personName } from '../../../shared/db/person-name.ts';
+import { column, queryRows, queryValue } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
@@ -65,10 +66,21 @@ export async function insertMessage(
     requestId,
     kind: 'message.sent',
     // An event that the timeline shows already.
-    payload: { message_id: message.id, party, ...(kind !== 'message' && { repeats: kind }) },
+    payload: {
+      message_id: message.id,
+      party,
+      ...(kind !== 'message' && { repeats: kind }),
+      ...(actor.as === 'staff' &&
+        isOtherPerson(party) && { to: await selectNameOfPerson(tx, requestId, party) }),
+    },
   });
   return true;
 }
+
+/** Of somebody besides client and sponsor. */
+const selectNameOfPerson = (tx: Tx, requestId: string, party: Party): Promise<string | null> =>
+  queryValue(tx, column.text)`
+    SELECT ${casePersonName} AS name FROM client_users u WHERE u.client_request_id = ${requestId} AND u.role = ${party}`;
 
 interface RecordedMessage {
   requestId: string;
@@ -116,7 +128,7 @@ export async function insertReasonMessage(
     FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`;
   if (!found) throw new Error('the request is gone');
   const person = await selectPersonOfItem(tx, requestId, about);
-  const party = person ? (person.is_sponsor ? 'sponsor' : 'client') : found.party;
+  const party = person?.role ?? found.party;
   const conversation = await lockConversation(tx, { requestId, party });
   const id = crypto.randomUUID();
   const body = cleanText(reason);

@@ -11,11 +11,11 @@ import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { places } from '../../sealing/places.ts';
 import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { lockRequest } from '../lock-request.ts';
-import { assignNewParties } from '../parties/parties.queries.ts';
+import { settleParties } from '../parties/set-parties.ts';
+import { isAddressOfOtherPerson } from '../people/people.queries.ts';
 import { splitName } from '../split-name.ts';
 import { writeDueDate } from './due-date.ts';
 
@@ -54,6 +54,8 @@ export async function editRequest(
     if (!Object.keys(changes).length) return before;
     if (after.email !== before.email && after.email === before.sponsor_email)
       throw refuse('requests.sponsors_email');
+    if (after.email !== before.email && (await isAddressOfOtherPerson(tx, id, after.email)))
+      throw refuse('requests.person_there_already');
     await tx.execute(sql`
       UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
         notes = ${await vault.seal(workspace_id, places.notes(id), after.notes)}, updated_at = now()
@@ -127,7 +129,7 @@ async function updateClientAccess(tx: Tx, id: string, before: Before, after: Fie
   await tx.execute(sql`
     UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
       is_verified = is_verified AND email = ${after.email}
-    WHERE client_request_id = ${id} AND NOT is_sponsor`);
+    WHERE client_request_id = ${id} AND role = 'client'`);
   // If client and sponsor shared one address, the sponsor keeps it.
   if (before.email !== before.sponsor_email || after.email === before.email) return;
   const sponsor = splitName(before.sponsor_name ?? '');
@@ -135,6 +137,5 @@ async function updateClientAccess(tx: Tx, id: string, before: Before, after: Fie
     INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
     VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
     ON CONFLICT DO NOTHING`);
-  await assignNewParties(tx, id);
-  await settlePartyInvitation(tx, id);
+  await settleParties(tx, id);
 }

@@ -25,6 +25,7 @@ const CardRow = {
   case_number: column.int,
   invitation_state: column.oneOf(InvitationState.options),
   party_invitation_state: column.oneOf(InvitationState.options).orNull,
+  others_undelivered: column.boolean,
   responsible_id: column.uuid,
   responsible_name: column.text,
   restricted: column.boolean,
@@ -47,7 +48,7 @@ export type CardRow = Row<typeof CardRow>;
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const toCardColumns = (responsibleName: SQL): SQL => sql`
   r.id, r.name, r.email, r.sponsor_name, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
-  r.invitation_state, r.party_invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
+  r.invitation_state, r.party_invitation_state, r.others_undelivered_since IS NOT NULL AS others_undelivered, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
   progress.to_review, r.due_on::text, r.archived_at, progress.last_activity_at, reminder.next_at AS next_reminder_at,
@@ -66,7 +67,9 @@ const joinReminder = sql`
       CASE WHEN r.status = 'completed' THEN 'completed'
         WHEN s.paused_at IS NOT NULL AND (s.paused_until IS NULL OR s.paused_until > now()) THEN 'paused'
         WHEN s.idle_since IS NOT NULL THEN 'nothing_missing'
-        WHEN r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) THEN 'undelivered'
+        WHEN r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) AND NOT EXISTS (
+          SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.person_number IS NOT NULL AND u.removed_at IS NULL
+            AND u.invitation_state <> 'failed') THEN 'undelivered'
         WHEN s.put_off_until > now() THEN 'client_active'
         WHEN s.next_at IS NULL AND NOT s.needs_plan THEN 'all_sent' END AS pause
     FROM reminder_schedules s WHERE s.client_request_id = r.id AND s.mode <> 'off' OFFSET 0
@@ -113,7 +116,8 @@ const joinAttention = sql`
   ) since
   CROSS JOIN LATERAL (
     SELECT CASE
-      WHEN r.status <> 'completed' AND 'failed' IN (r.invitation_state, r.party_invitation_state) THEN 5
+      WHEN r.status <> 'completed' AND
+        ('failed' IN (r.invitation_state, r.party_invitation_state) OR r.others_undelivered_since IS NOT NULL) THEN 5
       WHEN progress.message_since IS NOT NULL THEN 4
       WHEN r.status = 'completed' THEN 0
       WHEN least(since.files, since.answers) IS NOT NULL THEN 3
@@ -123,7 +127,8 @@ const joinAttention = sql`
   ) needs
   CROSS JOIN LATERAL (
     SELECT needs.urgency, (1000000 * CASE needs.urgency
-      WHEN 5 THEN -extract(epoch FROM CASE r.invitation_state WHEN 'failed' THEN r.invitation_since ELSE r.party_invitation_since END)
+      WHEN 5 THEN -extract(epoch FROM CASE WHEN r.invitation_state = 'failed' THEN r.invitation_since
+        WHEN r.party_invitation_state = 'failed' THEN r.party_invitation_since ELSE r.others_undelivered_since END)
       WHEN 4 THEN -extract(epoch FROM progress.message_since)
       WHEN 3 THEN -extract(epoch FROM least(since.files, since.answers))
       WHEN 2 THEN -extract(epoch FROM since.ready)
@@ -147,6 +152,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   case_number: row.case_number,
   invitation_state: row.invitation_state,
   party_invitation_state: row.party_invitation_state,
+  others_undelivered: row.others_undelivered,
   responsible: { id: row.responsible_id, name: row.responsible_name },
   restricted: row.restricted,
   document_stats: {

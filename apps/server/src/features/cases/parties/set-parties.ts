@@ -1,14 +1,13 @@
-import { divideParties } from '@visafolio/contract/questions/parties/answering-people.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, requireValue } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
 import { lockRequest } from '../lock-request.ts';
-import { selectParties, selectTemplateParties, updatePartiesOfPerson } from './parties.queries.ts';
+import { dividePeople } from './divide-people.ts';
+import { assignNewParties, hasPeopleWithoutParties, selectParties } from './parties.queries.ts';
 
 /**
  * Chooses which parties the sponsor answers for; the client answers for the others, and is invited when they have something to answer for the
@@ -23,7 +22,7 @@ export async function setParties(
   return db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
     const before = await listSponsorsParties(tx, id);
-    await writeParties(tx, id, answered_by_sponsor);
+    await dividePeople(tx, id, { bySponsor: answered_by_sponsor });
     await settlePartyInvitation(tx, id);
     const after = await listSponsorsParties(tx, id);
     if (before.join() === after.join()) return { id };
@@ -43,13 +42,12 @@ const listSponsorsParties = async (tx: Tx, requestId: string): Promise<string[]>
     answered_by === 'sponsor' ? [name] : [],
   );
 
-/** `bySponsor`: keys; if absent, all but the template's first party. */
-export async function writeParties(tx: Tx, requestId: string, bySponsor?: string[]): Promise<void> {
-  const hasSponsor = await requireValue(tx, column.boolean)`
-    SELECT EXISTS (SELECT FROM client_users WHERE client_request_id = ${requestId} AND is_sponsor) AS has`;
-  const people = divideParties(await selectTemplateParties(tx, requestId), { hasSponsor, bySponsor });
-  if (!people) throw refuse('requests.parties_not_possible');
-  const { client, sponsor = null } = people;
-  await updatePartiesOfPerson(tx, requestId, { isSponsor: false, parties: client });
-  if (hasSponsor) await updatePartiesOfPerson(tx, requestId, { isSponsor: true, parties: sponsor });
+/**
+ * Assigns parties without a person after the template's version or the people of a case changed, and settles who is invited. Refuses with
+ * template_updates.people_without_parties.
+ */
+export async function settleParties(tx: Tx, requestId: string): Promise<void> {
+  if (await hasPeopleWithoutParties(tx, requestId)) throw refuse('template_updates.people_without_parties');
+  await assignNewParties(tx, requestId);
+  await settlePartyInvitation(tx, requestId);
 }

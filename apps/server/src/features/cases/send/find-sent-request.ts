@@ -23,13 +23,16 @@ const Sent = {
 /** The request with this key. Refuses with requests.sent_before if its values differ. */
 export async function findSameRequest(tx: Tx, input: SendRequestInput): Promise<string> {
   const bySponsor = sql.param(input.answered_by_sponsor ?? null);
+  const others = (input.other_people ?? []).map(({ email }) => email).sort();
   const rows = await queryRows(tx, Sent)`
     SELECT id, template_id = ${input.template_id} AND name = ${input.name} AND email = ${input.email}
       AND visa_type = ${input.visa_type}
       AND sponsor_email IS NOT DISTINCT FROM ${input.sponsor?.email ?? null}
       AND (${bySponsor}::text[] IS NULL OR (
         SELECT coalesce(u.parties, '{}') @> ${bySponsor}::text[] AND coalesce(u.parties, '{}') <@ ${bySponsor}::text[]
-        FROM client_users u WHERE u.client_request_id = r.id AND u.is_sponsor) IS NOT FALSE) AS same
+        FROM client_users u WHERE u.client_request_id = r.id AND u.is_sponsor) IS NOT FALSE)
+      AND ARRAY(SELECT u.email FROM client_users u WHERE u.client_request_id = r.id AND u.person_number IS NOT NULL
+        AND u.removed_at IS NULL ORDER BY u.email COLLATE "C") = ${sql.param(others)}::text[] AS same
     FROM client_requests r
     WHERE workspace_id = ${ownWorkspace} AND idempotency_key = ${input.idempotency_key}`;
   if (!rows[0]?.same) throw refuse('requests.sent_before');

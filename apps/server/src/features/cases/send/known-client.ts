@@ -73,7 +73,7 @@ async function selectOpenRequests(tx: Tx, email: string): Promise<OpenRequest[]>
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
     JOIN profiles p ON p.id = r.user_id
-    WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND NOT u.is_sponsor AND r.status <> 'completed'
+    WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND u.role = 'client' AND r.status <> 'completed'
     ORDER BY r.created_at DESC LIMIT 5`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }

@@ -10,7 +10,10 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
+import {
+  inviteOtherPerson,
+  settlePartyInvitation,
+} from '../../notifications/invitations/settle-party-invitation.ts';
 import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
 import { orderText } from '../../notifications/text-messages/order-text.ts';
 import { sendOrderedText } from '../../notifications/text-messages/request-texts.outbox.ts';
@@ -22,7 +25,9 @@ import {
 import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
-import { writeParties } from '../parties/set-parties.ts';
+import { dividePeople } from '../parties/divide-people.ts';
+import type { Answering } from '../parties/parties.queries.ts';
+import { writePerson } from '../people/change-people.ts';
 import { insertFirstEntries } from '../questionnaire/entries/insert-first-entries.ts';
 import { loadNotAskedAtStart, refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { splitName } from '../split-name.ts';
@@ -95,12 +100,14 @@ async function createRequest(
   if (!request) return null;
 
   await insertClientUsers(tx, request.id, input);
-  await writeParties(tx, request.id, input.answered_by_sponsor);
+  const others = await insertOtherPeople(tx, request.id, input.other_people);
+  await dividePeople(tx, request.id, { bySponsor: input.answered_by_sponsor, others });
   await tx.execute(sql`
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, not_asked)
     SELECT ${ownWorkspace}, ${request.id}, id, id = ANY (${sql.param(notAsked.documentIds)}::uuid[]) FROM template_documents
     WHERE template_version_id = ${template.version_id} AND repeating_group IS NULL`);
   await settlePartyInvitation(tx, request.id);
+  for (const { id: personId } of others) await inviteOtherPerson(tx, request.id, personId);
   if (await insertFirstEntries(tx, request.id)) await refreshNotAsked(tx, services.vault, request.id);
   await beginSchedule(tx, request.id);
   await recordActivity(tx, actor, {
@@ -168,4 +175,16 @@ async function insertClientUsers(tx: Tx, requestId: string, input: SendRequestIn
       INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
       VALUES (${ownWorkspace}, ${requestId}, ${email}, ${firstName}, ${lastName}, ${isSponsor})`);
   }
+}
+
+/** With what each of them will answer for. */
+async function insertOtherPeople(
+  tx: Tx,
+  requestId: string,
+  people: SendRequestInput['other_people'] = [],
+): Promise<(Answering & { id: string })[]> {
+  const added: (Answering & { id: string })[] = [];
+  for (const { parties, ...person } of people)
+    added.push({ ...(await writePerson(tx, requestId, person)), parties });
+  return added;
 }

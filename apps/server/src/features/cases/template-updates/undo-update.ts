@@ -6,11 +6,10 @@ import { column, queryRow, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { rebindAnswers } from '../../sealing/answer-heads.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { lockRequest } from '../lock-request.ts';
-import { assignNewParties } from '../parties/parties.queries.ts';
+import { settleParties } from '../parties/set-parties.ts';
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { deleteCopies, moveCopies } from './move-entries.queries.ts';
 import { moveParts, restoreDocuments } from './move-parts.queries.ts';
@@ -104,8 +103,7 @@ async function restore(tx: Tx, vault: Vault, update: UpdateRow): Promise<void> {
       }),
     ),
   );
-  await assignNewParties(tx, requestId);
-  await settlePartyInvitation(tx, requestId);
+  await settleParties(tx, requestId);
   // Copies that the update added have no answers: an answer since then prevents the undo.
   const added = await moveCopies(tx, { requestId, fromVersionId: update.to_version_id, questions });
   await deleteCopies(tx, added);

@@ -11,13 +11,12 @@ import { column, queryRow, queryValue, requireRow } from '../../../shared/db/que
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { settlePartyInvitation } from '../../notifications/invitations/settle-party-invitation.ts';
 import { rebindAnswers } from '../../sealing/answer-heads.ts';
 import { lockTemplateShared } from '../../templates/template-lock.ts';
 import { asMover } from '../../workspaces/moving.ts';
 import { markRequestChanged } from '../edit/mark-request-changed.ts';
 import { lockRequest } from '../lock-request.ts';
-import { assignNewParties } from '../parties/parties.queries.ts';
+import { settleParties } from '../parties/set-parties.ts';
 import { insertFirstEntries } from '../questionnaire/entries/insert-first-entries.ts';
 import { refreshNotAsked } from '../questionnaire/not-asked.ts';
 import { today } from './list-running-requests.ts';
@@ -166,8 +165,7 @@ async function apply(
       }),
     ),
   );
-  await assignNewParties(tx, id);
-  await settlePartyInvitation(tx, id);
+  await settleParties(tx, id);
   // An answer of an entry that may not fit is asked again.
   const fitting = [...questions].filter(([was]) => !update.checked.includes(was));
   const leftCopies = await moveCopies(tx, {

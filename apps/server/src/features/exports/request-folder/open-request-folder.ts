@@ -1,10 +1,12 @@
 import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
 import { isDocumentAsked } from '@visafolio/contract/cases/is-document-asked.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toZippedFile, type ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
@@ -135,7 +137,7 @@ async function* readFolder(
       yield toZippedFile(`${root}/${folder}/${fileName}`, bytes);
     }
     for (const [index, upload] of pdfs.files.entries()) {
-      const path = `${folder}/${t(`exports.inFolder.${party}`)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
+      const path = `${folder}/${nameParty(party, t)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
       const modified = new Date(upload.uploaded_at);
       const wanted = { uploadId: upload.id, filePath: upload.file_path, name: path, modified };
       const file = await openForZip(services, wanted, t);
@@ -151,8 +153,7 @@ async function* readFolder(
       const mail = await makeMailFile(services, actor, { requestId: request.id, mailId, language });
       if (!mail) continue;
       const number = String(index + 1).padStart(digits, '0');
-      const name =
-        `${t(`exports.inFolder.mail.${party}`)} ${number} ${archiveSegment(mail.subject, '')}`.trim();
+      const name = `${nameMails(party, t)} ${number} ${archiveSegment(mail.subject, '')}`.trim();
       const path = `${folder}/${name}.eml`;
       packed.push(path);
       yield { ...toZippedFile(`${root}/${path}`, mail.bytes), modified: mail.received };
@@ -297,3 +298,16 @@ function indexText(request: RequestDetail, { packed, missing, root }: Contents, 
   ].join('\r\n');
   return Buffer.from(`\ufeff${text}`);
 }
+
+/** Part of file names: people besides client and sponsor may have the same name. */
+const nameParty = (party: Party, t: Translate): string =>
+  party === 'client' || party === 'sponsor'
+    ? t(`exports.inFolder.${party}`)
+    : t('exports.inFolder.otherPerson', { number: getNumber(party) });
+
+const nameMails = (party: Party, t: Translate): string =>
+  party === 'client' || party === 'sponsor'
+    ? t(`exports.inFolder.mail.${party}`)
+    : t('exports.inFolder.mail.otherPerson', { number: getNumber(party) });
+
+const getNumber = (party: Party): string => party.slice('person_'.length);

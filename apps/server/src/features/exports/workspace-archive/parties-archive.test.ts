@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildCaseWithParties, buildTemplateWithParties } from '../../../../test/builders/cases/parties.ts';
+import {
+  addOtherPerson,
+  buildCaseWithParties,
+  buildTemplateWithParties,
+} from '../../../../test/builders/cases/parties.ts';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
@@ -13,6 +17,8 @@ import {
   submitQuestionnaire,
 } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
+import { readConversation } from '../../messages/conversation/read-conversation.ts';
+import { sendMessage } from '../../messages/conversation/send-message.ts';
 import { getTemplate } from '../../templates/templates.usecases.ts';
 import { createArchiveCalls } from './testing/archive-calls.ts';
 
@@ -46,6 +52,14 @@ it('parties of a template, and who answers and has submitted which, are imported
       answer,
     });
   await submitQuestionnaire(here.services, client, request.id, []);
+  const manager = await addOtherPerson(here.owner, request, { name: 'Eva Paz', parties: ['employer'] });
+  await addOtherPerson(here.owner, request, { name: 'Somebody else', removed: true });
+  const message = { id: crypto.randomUUID(), body: 'Dear Eva', upload_ids: [] };
+  await sendMessage(here.services, asStaff(professional), {
+    request_id: request.id,
+    party: 'person_1',
+    ...message,
+  });
   await addDocument(here.services, asStaff(professional), {
     id: request.id,
     name: 'Degree',
@@ -73,6 +87,25 @@ it('parties of a template, and who answers and has submitted which, are imported
   expect((await getTemplate(there.services, asStaff(importer), imported.template_id)).parties).toEqual(
     (await getTemplate(here.services, asStaff(professional), template.id)).parties,
   );
+  expect(after).toMatchObject({
+    other_people: [
+      {
+        role: 'person_1',
+        name: 'Eva Paz',
+        email: manager.email,
+        parties: ['employer'],
+        invitation_state: 'not_sent',
+      },
+    ],
+    former_people: [{ role: 'person_2', name: 'Somebody else' }],
+  });
+  const eva = await asClient(there, manager);
+  expect((await listQuestions(there.services, eva, imported.id)).map(({ text }) => text)).toContain(
+    'How many people do you employ?',
+  );
+  expect((await readConversation(there.services, eva, { request_id: imported.id })).messages).toMatchObject([
+    { body: 'Dear Eva' },
+  ]);
   const sponsor = await asClient(there, request.sponsor);
   expect((await listQuestions(there.services, sponsor, imported.id)).map(({ text }) => text)).not.toContain(
     'Where were you born?',

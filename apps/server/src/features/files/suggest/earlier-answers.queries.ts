@@ -63,7 +63,7 @@ export async function selectEarlierAnswers(
     JOIN client_users me ON me.client_request_id = this.id
     JOIN client_requests r ON r.workspace_id = this.workspace_id AND r.id <> this.id
     JOIN template_versions other ON other.id = r.template_version_id
-    JOIN client_users u ON u.client_request_id = r.id AND u.email = me.email AND u.is_sponsor = me.is_sponsor
+    JOIN client_users u ON u.client_request_id = r.id AND u.email = me.email AND u.role = me.role AND me.person_number IS NULL
     JOIN client_request_responses a ON a.client_request_id = r.id AND NOT a.is_draft
     JOIN template_questions q ON q.id = a.question_id AND (q.entry_id IS NOT NULL) = ${entries}
     LEFT JOIN group_entries e ON e.id = q.entry_id

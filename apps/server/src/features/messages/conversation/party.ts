@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { personName } from '../../../shared/db/person-name.ts';
+import { casePersonName, personName } from '../../../shared/db/person-name.ts';
 import { column, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 /** One party of a case. */
 const CaseParty = {
   workspace_id: column.uuid,
   party: column.oneOf(Party.options),
-  /** Name of the client or the sponsor. */
+  /** Name of the person. */
   name: column.text,
   /** The name with which the actor's messages are signed. */
   author_name: column.text,
@@ -21,7 +21,7 @@ export type CaseParty = Row<typeof CaseParty>;
 /** The party as which the actor writes; null if the request is foreign or unknown. */
 const findOwnParty = (tx: Tx, requestId: string): Promise<CaseParty | null> =>
   queryRow(tx, CaseParty)`
-    SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
+    SELECT r.workspace_id, u.role AS party,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS author_name,
       r.status = 'completed' AS completed
@@ -38,7 +38,7 @@ type OwnParty = Row<typeof OwnParty>;
 /** The actor's party in each of these requests; omits foreign and unknown ones. */
 export const listOwnParties = (tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> =>
   queryRows(tx, OwnParty)`
-    SELECT r.id AS request_id, r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party
+    SELECT r.id AS request_id, r.workspace_id, u.role AS party
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
     WHERE u.client_request_id = ANY(${sql.param(requestIds)}::uuid[]) AND u.email = (SELECT app_email())`;
 
@@ -50,7 +50,8 @@ const findParty = (
 ): Promise<(Omit<CaseParty, 'name'> & { name: string | null }) | null> =>
   queryRow(tx, { ...CaseParty, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
-      CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
+      CASE ${party}::text WHEN 'client' THEN r.name WHEN 'sponsor' THEN r.sponsor_name ELSE (
+        SELECT ${casePersonName} FROM client_users u WHERE u.client_request_id = r.id AND u.role = ${party}) END AS name,
       (SELECT ${personName} FROM profiles p WHERE p.id = (SELECT app_user_id()))
         AS author_name
     FROM client_requests r WHERE r.id = ${requestId}`;

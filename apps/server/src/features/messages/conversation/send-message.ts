@@ -9,7 +9,11 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { cleanText } from '../../cases/conversations/clean-text.ts';
-import { type LockedConversation, lockConversation } from '../../cases/conversations/find-conversation.ts';
+import {
+  canWriteToConversation,
+  type LockedConversation,
+  lockConversation,
+} from '../../cases/conversations/find-conversation.ts';
 import { insertPreparedTranslations } from '../../cases/conversations/insert-prepared-translations.ts';
 import { insertMessage } from '../../cases/conversations/write-message.ts';
 import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
@@ -57,6 +61,8 @@ export async function sendMessage(
   const words = await readWords(services, actor, input);
   const { message, isNew } = await db.withActor(actor, async (tx) => {
     const { party, author_name } = await requireParty(tx, actor, input);
+    if (!(await canWriteToConversation(tx, actor, { requestId: input.request_id, party })))
+      throw refuse('messages.no_such_party');
     const conversation = await lockConversation(tx, { requestId: input.request_id, party });
     const earlier = await findEarlier(services, tx, actor, { conversation, id, body: words.body });
     if (earlier) return { message: earlier, isNew: false };

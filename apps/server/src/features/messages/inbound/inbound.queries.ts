@@ -27,7 +27,7 @@ export const selectAnsweredConversation = (
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', p.full_name)) FROM profiles p
         WHERE p.workspace_id = c.workspace_id), '[]') AS staff
     FROM conversations c
-    LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')
+    LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.role = c.party AND u.removed_at IS NULL
     WHERE c.id = ${conversationId}`;
 
 export const isMessageStored = (tx: Tx, messageId: string): Promise<boolean> =>

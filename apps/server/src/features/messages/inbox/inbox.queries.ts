@@ -6,7 +6,7 @@ import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { personName } from '../../../shared/db/person-name.ts';
+import { casePersonName, personName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRows, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
@@ -49,10 +49,15 @@ interface Wanted {
   limit: number;
 }
 
+/** Whom a conversation `c` of a case `r` is with. */
+const conversationName = sql`
+  CASE c.party WHEN 'client' THEN r.name WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE coalesce((
+    SELECT ${casePersonName} FROM client_users u WHERE u.client_request_id = r.id AND u.role = c.party), r.name) END`;
+
 /** Columns of the inbox for a conversation `c` with the follower `f`. */
 const item = (language: string) => sql`
   SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party,
-    CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name, r.name AS client_name,
+    ${conversationName} AS name, r.name AS client_name,
     r.visa_type, r.case_number, ${personName} AS responsible_name, c.waiting_for,
     c.waiting_since, c.last_message_at, coalesce(f.unread_since IS NOT NULL, false) AS unread,
     (SELECT count(*)::int FROM inbound_mails i WHERE i.conversation_id = c.id AND i.held_reason IS NOT NULL) AS held_mails,
@@ -188,7 +193,7 @@ export async function selectCaseConversations(tx: Tx, requestId: string): Promis
   const [known, found] = await Promise.all([
     tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId}`),
     query(tx, CaseConversation)`
-      SELECT c.party, CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name,
+      SELECT c.party, ${conversationName} AS name,
         coalesce(f.unread_since IS NOT NULL, false) AS unread, c.message_count::int, c.waiting_for
       FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
       LEFT JOIN conversation_followers f ON f.conversation_id = c.id AND f.user_id = (SELECT app_user_id())

@@ -29,7 +29,10 @@ export function renderInvitation(
     ? {
         subject: t('mails.invitation.subjectSponsor', { sender, client, caseName }),
         title: t('mails.invitation.titleSponsor', { client }),
-        text: t('mails.invitation.textSponsor', { sender, client }),
+        text:
+          part && !part.isMain
+            ? t('mails.invitation.textOther', { sender, client })
+            : t('mails.invitation.textSponsor', { sender, client }),
       }
     : {
         subject: t('mails.invitation.subject', { sender, caseName }),
@@ -47,13 +50,17 @@ export function renderInvitation(
   );
 }
 
-/** Which part of the case is the reader's, and that answers of the other person's part are theirs alone. */
-function describePart({ parties, other, shared }: InvitedPart, language: Language): string {
+/** Which part of the case is the reader's, and that answers of other people's parts are theirs alone. */
+function describePart({ parties, others, shared }: InvitedPart, language: Language): string {
   const t = translatorFor(language);
   return [
     parties === null ? t('mails.invitation.part.shared') : t('mails.invitation.part.yours', { parties }),
-    t('mails.invitation.part.other', { other }),
-    ...(shared && parties !== null ? [t('mails.invitation.part.both')] : []),
+    others.length > 1
+      ? t('mails.invitation.part.others', { others: new Intl.ListFormat(language).format(others) })
+      : t('mails.invitation.part.other', { other: others.join() }),
+    ...(shared && parties !== null
+      ? [others.length > 1 ? t('mails.invitation.part.all') : t('mails.invitation.part.both')]
+      : []),
   ].join(' ');
 }
 

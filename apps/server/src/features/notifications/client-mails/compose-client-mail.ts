@@ -29,23 +29,30 @@ export type AddressedOrder = Pick<
 export const getRecipient = ({ sponsor_email, client_email }: AddressedOrder): string =>
   sponsor_email ?? client_email;
 
+/** A person of the case. `name`: null for the client. `language`: as staff chose it for this person. */
+export interface Addressee {
+  email: string;
+  name: string | null;
+  language: Language | null;
+}
+
 interface Wishes {
   /** Shows a placeholder and creates no link. */
   preview?: boolean;
   /** Instead of whom mails about the request usually go to. */
-  to?: { email: string; isSponsor: boolean };
+  to?: Addressee;
   /** Where its link leads; to the portal unless told otherwise. */
   opens?: 'messages';
 }
 
-/** The language of mails to the client or the sponsor of a request; null where none is known. */
+/** The language of mails to a person of a request; null where none is known. */
 export const clientLanguage = (
   services: Services,
   order: AddressedOrder,
-  email: string,
+  { email, language = null }: Pick<Addressee, 'email'> & Partial<Addressee>,
 ): Promise<Language | null> =>
   mailLanguage(services, email, {
-    given: (email === getRecipient(order) && order.invitation_language) || undefined,
+    given: language ?? ((email === getRecipient(order) && order.invitation_language) || undefined),
     noted: email === order.client_email ? order.preferred_language : null,
     sender: order.owner_email,
   });
@@ -61,7 +68,7 @@ export async function composeClientMail(
 ): Promise<CaseMail> {
   const { config } = services;
   const recipient = to?.email ?? getRecipient(order);
-  const language = await clientLanguage(services, order, recipient);
+  const language = await clientLanguage(services, order, to ?? { email: recipient });
   const link: ClientMail['link'] = preview
     ? {
         url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,
@@ -84,7 +91,7 @@ export async function composeClientMail(
     logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
     client: order.client_name,
     dueOn: await loadDueDate(services.db, order.request_id),
-    sponsor: to && !to.isSponsor ? null : order.sponsor_name,
+    sponsor: to ? to.name : order.sponsor_name,
     replyTo: order.owner_email,
     caseName: await loadCaseName(services.db, order.request_id, language ?? defaultLanguage),
     link,

@@ -11,7 +11,7 @@ import {
 import type { Services } from '../../../shared/services.ts';
 import { places } from '../../sealing/places.ts';
 import { findMovedQuestion } from '../../templates/moved-questions.ts';
-import { type PersonOfItem, selectPersonOfItem } from '../../templates/person-of-item.ts';
+import { selectPersonOfItem } from '../../templates/person-of-item.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
 import { composePartyInvitation } from '../invitations/compose-party-invitation.ts';
 import {
@@ -26,7 +26,7 @@ import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts
 import { describeFailure, type RecordOutcome, recordAsSystem, runNow } from '../run-now.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeHeldMailNotice } from '../staff-notices/held-mail-notice.ts';
-import { composeClientMail, getRecipient } from './compose-client-mail.ts';
+import { type Addressee, composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
 import {
   beginOrder,
@@ -37,7 +37,7 @@ import {
   selectReminder,
   selectSentBack,
 } from './mail-orders.queries.ts';
-import { selectMailedPeople } from './people.queries.ts';
+import { selectMailedPeople, toAddressee } from './people.queries.ts';
 
 /** A mail about a request. */
 export const requestMail = (record = recordAsSystem): OutboxKind =>
@@ -146,7 +146,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   // A reminder of somebody who gets no mails about the case any more.
   if (person === 'gone') return null;
   const mail = await composeClientMail(services, order, {
-    ...(person && { to: { email: person.email, isSponsor: person.is_sponsor } }),
+    ...(person && { to: person }),
   });
   const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
   const to = person?.email ?? getRecipient(order);
@@ -190,11 +190,12 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
 const selectPersonOfOrder = (
   { db }: Services,
   { owner_id, owner_email, request_id, payload: { document_id, question_id, person_id } }: MailOrder,
-): Promise<PersonOfItem | 'gone' | null> =>
+): Promise<Addressee | 'gone' | null> =>
   db.withActor({ as: 'staff', userId: owner_id, email: owner_email }, async (tx) => {
     if (person_id) {
       const people = await selectMailedPeople(tx, request_id);
-      return people.find(({ id }) => id === person_id) ?? 'gone';
+      const person = people.find(({ id }) => id === person_id);
+      return person ? toAddressee(person) : 'gone';
     }
     if (document_id) return selectPersonOfItem(tx, request_id, { kind: 'document', id: document_id });
     if (!question_id) return null;

@@ -66,7 +66,8 @@ export const markSent = (tx: Tx, { requestId, since }: Series): Promise<SettledI
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
       -- Sent again to somebody who has entered already: the invitation stays accepted.
       invitation_state = CASE
-        WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified AND (u.parties IS NULL OR u.is_sponsor))
+        WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified 
+          AND (u.parties IS NULL OR u.email = coalesce(r.sponsor_email, r.email)))
         THEN 'accepted' ELSE 'sent' END
     WHERE id = ${requestId} AND invitation_since = ${since}::timestamptz AND invitation_state = 'sending'
     RETURNING coalesce(sponsor_email, email) AS recipient, sponsor_email IS NOT NULL AS to_sponsor`;

@@ -11,7 +11,7 @@ export const invitationsRouter = {
     ),
   ),
   sendParty: invitations.sendParty.handler(
-    run((services, actor, { id }) => resendPartyInvitation(services, actor, id)),
+    run((services, actor, { id, person_id }) => resendPartyInvitation(services, actor, id, person_id)),
   ),
   previewReminder: invitations.previewReminder.handler(
     run((services, actor, { id }) => previewReminder(services, actor, id)),

@@ -51,20 +51,21 @@ export async function resendInvitation(
 }
 
 /**
- * 'Send again' for the second person of a case with parties, waiting 10 s at most; links sent to them before stop working. One that fails is
+ * 'Send again' for the client of a case whose main invitation goes to the sponsor, or one of its other people, waiting 10 s at most; links sent to them before stop working. One that fails is
  * retried in the background for 24 h. Refuses with requests.nobody_to_invite if that person sees nothing, or there is none.
  */
 export async function resendPartyInvitation(
   services: Services,
   actor: StaffActor,
   id: string,
+  personId?: string,
 ): Promise<{ sent: boolean; recipient: string }> {
   const { orderId, recipient } = await services.db.withActor(actor, async (tx) => {
-    const found = await findPartyInvitation(tx, id);
+    const found = await findPartyInvitation(tx, id, personId);
     if (!found) throw refuse('requests.not_found');
     if (found === 'completed') throw refuse('requests.completed');
     if (found === 'none') throw refuse('requests.nobody_to_invite');
-    return { ...found, orderId: await orderPartyInvitation(tx, id, { awaited: true }) };
+    return { ...found, orderId: await orderPartyInvitation(tx, id, { personId, awaited: true }) };
   });
   return { sent: await sendOrderedMail(services, actor, id, orderId), recipient };
 }

@@ -1,16 +1,19 @@
+import { isOtherPerson } from '@visafolio/contract/questions/parties/case-person.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { listPartyNames, selectMailedPeople } from '../client-mails/people.queries.ts';
-import { areBothInvited, hasSharedItems } from './party-invitations.queries.ts';
+import { areSeveralInvited, hasSharedItems } from './party-invitations.queries.ts';
 
-/** What an invitation says of the part of whoever is invited, in a case that two people answer. */
+/** What an invitation says of the part of whoever is invited, in a case that several people answer. */
 export interface InvitedPart {
   /** Names of their parties, as in a sentence; null: they answer what is shared. */
   parties: string | null;
-  /** Name of the other person. */
-  other: string;
-  /** Something is asked that both see. */
+  /** Names of the other people. */
+  others: string[];
+  /** Whoever is invited is the sponsor of the case, or its client. */
+  isMain: boolean;
+  /** Something is asked that all see. */
   shared: boolean;
 }
 
@@ -22,14 +25,15 @@ export const loadInvitedPart = (
   { email, language }: { email: string; language: Language },
 ): Promise<InvitedPart | null> =>
   db.withActor(owner, async (tx) => {
-    if (!(await areBothInvited(tx, requestId))) return null;
+    if (!(await areSeveralInvited(tx, requestId))) return null;
     const people = await selectMailedPeople(tx, requestId);
     const invited = people.find((person) => person.email === email);
-    const other = people.find((person) => person.email !== email);
-    if (!invited || !other) return null;
+    const others = people.filter((person) => person.email !== email);
+    if (!invited || others.length === 0) return null;
     return {
       parties: invited.parties.length > 0 ? listPartyNames(invited.parties, language) : null,
-      other: other.name,
+      others: others.map(({ name }) => name),
+      isMain: !isOtherPerson(invited.role),
       shared: await hasSharedItems(tx, requestId),
     };
   });

@@ -11,13 +11,13 @@ const Needed = {
 };
 
 /**
- * Orders the invitation of the second person of a case with parties when they see something for the first time, and withdraws one that
+ * Orders the invitation of the client of a case whose main invitation goes to the sponsor when they see something for the first time, and withdraws one that
  * did not arrive from somebody who sees nothing any more. In the transaction of staff that says who answers.
  */
 export async function settlePartyInvitation(tx: Tx, requestId: string): Promise<void> {
   const found = await queryRow(tx, Needed)`
     SELECT r.status, r.party_invitation_state AS state, EXISTS (
-      SELECT FROM client_users u WHERE u.client_request_id = r.id AND NOT u.is_sponsor AND (u.parties <> '{}' OR u.parties = '{}' AND ${asksShared})
+      SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.role = 'client' AND NOT r.invites_client AND (u.parties <> '{}' OR u.parties = '{}' AND ${asksShared})
     ) AS needed
     FROM client_requests r WHERE r.id = ${requestId} FOR NO KEY UPDATE OF r`;
   if (!found || found.status === 'completed') return;
@@ -26,4 +26,9 @@ export async function settlePartyInvitation(tx: Tx, requestId: string): Promise<
     await tx.execute(sql`
       UPDATE client_requests SET party_invitation_state = NULL, party_invitation_error = NULL, party_invitation_next_at = NULL
       WHERE id = ${requestId}`);
+}
+
+/** Orders the invitation of somebody besides client and sponsor, in the transaction of staff that adds them or changes their address. */
+export async function inviteOtherPerson(tx: Tx, requestId: string, personId: string): Promise<void> {
+  await orderPartyInvitation(tx, requestId, { personId });
 }

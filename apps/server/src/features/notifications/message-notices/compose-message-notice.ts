@@ -51,12 +51,12 @@ async function tellParty(
 ): Promise<Mail | null> {
   const found = await services.db.withActor(system, (tx) => selectParty(tx, waiting.conversation_id));
   if (!found?.email) return null;
-  const { party, email } = found;
-  const isSponsor = party === 'sponsor';
-  const language = (await clientLanguage(services, order, email)) ?? defaultLanguage;
+  const { email } = found;
+  const to = { ...found, email };
+  const language = (await clientLanguage(services, order, to)) ?? defaultLanguage;
   const notice = await loadNotice(services, order, waiting, language);
   if (!notice) return null;
-  const mail = await composeClientMail(services, order, { to: { email, isSponsor }, opens: 'messages' });
+  const mail = await composeClientMail(services, order, { to, opens: 'messages' });
   const { renderForParty } = await import('./message-notices.emails.tsx');
   return { to: email, ...(await renderForParty({ ...mail, language, replyTo: notice.replyTo }, notice)) };
 }
@@ -78,7 +78,7 @@ async function tellStaff(
       language,
       product: config.productName,
       name: told.name,
-      sender: told.party === 'sponsor' ? (order.sponsor_name ?? order.client_name) : order.client_name,
+      sender: told.party_name ?? order.client_name,
       template: getTemplateName(order, language),
       url: conversationAddress(
         config.publicUrl,

@@ -1,7 +1,8 @@
 import { Party } from '@visafolio/contract/messages/message.ts';
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { addressedName } from '../../../shared/db/person-name.ts';
 import { column, query, queryRow, queryValue, type Row } from '../../../shared/db/query.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
 
@@ -28,11 +29,16 @@ const ToldParty = {
   party: column.oneOf(Party.options),
   /** Null: they have no way in any more. */
   email: column.text.orNull,
+  /** How the mail addresses them; null for the client. */
+  name: column.text.orNull,
+  language: column.oneOf(Language.options).orNull,
 };
 export type ToldParty = Row<typeof ToldParty>;
 
 const ToldStaff = {
   party: column.oneOf(Party.options),
+  /** Null for the client, and for somebody who has no access any more. */
+  party_name: column.text.orNull,
   user_id: column.uuid,
   email: column.text,
   /** May be empty. */
@@ -43,19 +49,20 @@ export type ToldStaff = Row<typeof ToldStaff>;
 /** Whom a conversation is with. */
 export const selectParty = (tx: Tx, conversationId: string): Promise<ToldParty | null> =>
   queryRow(tx, ToldParty)`
-    SELECT c.party, (
-      SELECT u.email FROM client_users u
-      WHERE u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')) AS email
-    FROM conversations c WHERE c.id = ${conversationId}`;
+    SELECT c.party, u.email, ${addressedName} AS name, u.language
+    FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
+    LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.role = c.party
+    WHERE c.id = ${conversationId}`;
 
 /** A professional who follows a conversation, as long as they may see its case. */
 export const selectFollower = (tx: Tx, conversationId: string, userId: string): Promise<ToldStaff | null> =>
   queryRow(tx, ToldStaff)`
-    SELECT c.party, p.id AS user_id, p.email, p.full_name AS name
+    SELECT c.party, ${addressedName} AS party_name, p.id AS user_id, p.email, p.full_name AS name
     FROM conversation_followers w
     JOIN conversations c ON c.id = w.conversation_id
     JOIN client_requests r ON r.id = c.client_request_id
     JOIN profiles p ON p.id = w.user_id AND p.workspace_id = r.workspace_id
+    LEFT JOIN client_users u ON u.client_request_id = r.id AND u.role = c.party
     WHERE w.conversation_id = ${conversationId} AND w.user_id = ${userId}
       AND (NOT EXISTS (SELECT FROM case_restrictions x WHERE x.client_request_id = r.id)
         OR r.user_id = p.id

@@ -26,7 +26,7 @@ export const selectUnread = (tx: Tx, messageId: string): Promise<UnreadMessage |
       f.name AS firm_name,
       CASE WHEN m.author_kind = 'staff' AND c.client_read_to < m.position THEN (
         SELECT u.email FROM client_users u
-        WHERE u.client_request_id = r.id AND u.is_sponsor = (c.party = 'sponsor')) END AS party_email,
+        WHERE u.client_request_id = r.id AND u.role = c.party) END AS party_email,
       CASE WHEN m.author_kind = 'client' THEN ARRAY(
         SELECT w.user_id FROM conversation_followers w
         JOIN profiles p ON p.id = w.user_id AND p.workspace_id = r.workspace_id

@@ -15,7 +15,7 @@ import { places } from '../../sealing/places.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
 import { loadMissing, loadMissingOfPeople, type MissingOfPerson } from '../client-mails/load-missing.ts';
 import { orderMail } from '../client-mails/order-mail.ts';
-import type { MailedPerson } from '../client-mails/people.queries.ts';
+import { type MailedPerson, toAddressee } from '../client-mails/people.queries.ts';
 import { sendOrderedMail } from '../client-mails/request-mails.outbox.ts';
 import { selectConsent } from '../text-messages/consents.queries.ts';
 import { orderText } from '../text-messages/order-text.ts';
@@ -50,7 +50,10 @@ async function previewMail(
   const { request_id: id } = request;
   const order = { ...request, owner_email: actor.email };
   const recipient = person?.email ?? getRecipient(order);
-  const mail = await composeClientMail(services, order, { preview: true, ...toAddressee(person) });
+  const mail = await composeClientMail(services, order, {
+    preview: true,
+    ...(person && { to: toAddressee(person) }),
+  });
   const { renderReminder } = await import('../client-mails/client-mails.emails.tsx');
   const { missing, own, consent } = await db.withActor(actor, async (tx) => ({
     missing: await loadMissing(tx, id, mail.language, recipient),
@@ -113,9 +116,6 @@ export async function sendReminder(
     text: by_text ? texts.every((sent) => sent) : null,
   };
 }
-
-const toAddressee = (person: MailedPerson | null) =>
-  person ? { to: { email: person.email, isSponsor: person.is_sponsor } } : {};
 
 async function requireRemindable(tx: Tx, id: string): Promise<Remindable> {
   const request = await selectRemindable(tx, id);

@@ -1,6 +1,9 @@
 import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { InvitationState } from '@visafolio/contract/cases/requests.contract.ts';
 import { TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { QuestionKey } from '@visafolio/contract/questions/conditions.ts';
+import { otherPeople } from '@visafolio/contract/questions/parties/case-person.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 import { At, Email, Id, Name, reference, text } from '../archived-columns.ts';
@@ -55,7 +58,12 @@ export const peopleTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'deleted before',
-    readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'], asked: ['parties'] },
+    readable: {
+      names: ['email', 'first_name', 'last_name'],
+      states: ['time_zone', 'role', 'language', 'invitation_state'],
+      asked: ['parties'],
+      said: ['invitation_error'],
+    },
     archive: {
       order: ['id'],
       columns: {
@@ -71,6 +79,10 @@ export const peopleTables = {
         parties: z.array(QuestionKey).max(500).nullable().default(null),
         submitted_at: At.nullable().default(null),
         documents_submitted_at: At.nullable().default(null),
+        person_number: z.int().min(1).max(otherPeople.length).nullable().default(null),
+        language: Language.nullable().default(null),
+        invitation_state: InvitationState.nullable().default(null),
+        removed_at: At.nullable().default(null),
         created_at: At,
       },
     },
@@ -78,7 +90,7 @@ export const peopleTables = {
     access: {
       importer: {
         select: 'imports',
-        readable: ['id', 'workspace_id', 'client_request_id', 'email', 'is_sponsor'],
+        readable: ['id', 'workspace_id', 'client_request_id', 'email', 'is_sponsor', 'person_number'],
       },
       staff: {
         select: 'sees case',
@@ -92,21 +104,34 @@ export const peopleTables = {
           'parties',
           'submitted_at',
           'documents_submitted_at',
+          'language',
+          'removed_at',
+          'invitation_state',
+          'invitation_since',
+          'invitation_attempts',
+          'invitation_error',
+          'invitation_next_at',
         ],
         delete: 'sees case',
       },
       client: {
-        select: { reach: 'named person', where: { trashed_at: null } },
-        update: { reach: 'named person', where: { trashed_at: null } },
+        select: { reach: 'named person', where: { trashed_at: null, removed_at: null } },
+        update: { reach: 'named person', where: { trashed_at: null, removed_at: null } },
         changeable: [
           'is_verified',
           'time_zone',
           'texts_declined_at',
           'submitted_at',
           'documents_submitted_at',
+          'invitation_state',
+          'invitation_next_at',
         ],
       },
-      system: { select: 'all rows' },
+      system: {
+        select: { reach: 'all rows', where: { removed_at: null } },
+        update: { reach: 'all rows', where: { removed_at: null } },
+        changeable: ['invitation_state', 'invitation_attempts', 'invitation_error', 'invitation_next_at'],
+      },
       progress: {
         select: 'all rows',
         readable: [
@@ -117,6 +142,10 @@ export const peopleTables = {
           'submitted_at',
           'documents_submitted_at',
           'trashed_at',
+          'person_number',
+          'invitation_state',
+          'invitation_since',
+          'removed_at',
         ],
         update: 'all rows',
         changeable: ['trashed_at', 'documents_submitted_at'],

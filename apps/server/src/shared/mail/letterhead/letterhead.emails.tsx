@@ -24,7 +24,7 @@ export interface ClientMail extends Letterhead {
   client: string;
   /** Due date, `yyyy-mm-dd`; shown in invitations and reminders. */
   dueOn?: string | null;
-  /** Name of the sponsor, if the mail goes there instead of to the client. */
+  /** Name of the sponsor or another person of the case, if the mail goes there instead of to the client. */
   sponsor: string | null;
   /** The personal link, its six-digit code, and the page to type it on. */
   link: { url: string; code: string; codeUrl: string };

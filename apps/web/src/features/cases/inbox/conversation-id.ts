@@ -1,4 +1,5 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
+import { CasePerson } from '@visafolio/contract/questions/parties/case-person.ts';
 
 export const conversationId = (item: { request_id: string; party: Party }): string =>
   `${item.request_id}:${item.party}`;
@@ -6,5 +7,6 @@ export const conversationId = (item: { request_id: string; party: Party }): stri
 /** Parses an id from the address; undefined if it is invalid. */
 export function readConversationId(id: string | undefined): { requestId: string; party: Party } | undefined {
   const [requestId, party] = id?.split(':') ?? [];
-  return requestId && (party === 'client' || party === 'sponsor') ? { requestId, party } : undefined;
+  const known = CasePerson.options.find((each) => each === party);
+  return requestId && known ? { requestId, party: known } : undefined;
 }

@@ -1,10 +1,10 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { PartyOfItem } from '../../templates/parties/party-of-item.tsx';
-import { toPersons } from './who-answers.ts';
+import { getPersonName } from './who-answers.ts';
 
 interface ItemPartyProps {
-  request: Pick<RequestDetail, 'name' | 'sponsor_name' | 'parties'>;
+  request: Pick<RequestDetail, 'name' | 'sponsor_name' | 'other_people' | 'former_people' | 'parties'>;
   /** The key of the item's party. */
   party: string | null | undefined;
 }
@@ -18,7 +18,7 @@ export function ItemParty({ request, party }: ItemPartyProps) {
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 font-normal text-muted text-sm">
       <PartyOfItem parties={request.parties} party={own.key} />
       <span dir="auto" className="min-w-0 break-words">
-        {toPersons(request, t)[own.answered_by]}
+        {getPersonName(request, own.answered_by, t)}
       </span>
     </span>
   );

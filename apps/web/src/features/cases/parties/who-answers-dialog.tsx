@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { isOtherPerson } from '@visafolio/contract/questions/parties/case-person.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { partyName } from '../../../shared/i18n/in-language.ts';
@@ -18,7 +19,8 @@ interface WhoAnswersDialogProps {
 export default function WhoAnswersDialog({ request, onClose }: WhoAnswersDialogProps) {
   const { t, language } = useTranslation();
   const save = useSetParties();
-  const { parties } = request;
+  // Those of other people change with them.
+  const parties = request.parties.filter(({ answered_by }) => !isOtherPerson(answered_by));
   const before = parties.flatMap(({ key, answered_by }) => (answered_by === 'sponsor' ? [key] : []));
   const [bySponsor, setBySponsor] = useState(before);
   const persons = toPersons(request, t);

@@ -1,9 +1,9 @@
-import type { PartyPerson, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import { partyName } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { CasePersons } from './who-answers.ts';
+import type { CasePersons, MainPerson } from './who-answers.ts';
 
 interface WhoAnswersFieldsProps {
   parties: readonly TemplateParty[];
@@ -13,7 +13,7 @@ interface WhoAnswersFieldsProps {
   onChange: (bySponsor: string[]) => void;
 }
 
-const roles = ['client', 'sponsor'] as const satisfies PartyPerson[];
+const roles = ['client', 'sponsor'] as const satisfies MainPerson[];
 
 /** A line for each party with the person who answers for it. */
 export function WhoAnswersFields({ parties, persons, bySponsor, onChange }: WhoAnswersFieldsProps) {

@@ -1,9 +1,13 @@
-import type { PartyPerson, TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { CasePerson } from '@visafolio/contract/questions/parties/case-person.ts';
+import type { TemplateParty } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { partyName } from '../../../shared/i18n/in-language.ts';
 
-/** The names of the two people of a case, as far as they are known. */
-export type CasePersons = Record<PartyPerson, string>;
+export type MainPerson = 'client' | 'sponsor';
+
+/** The names of client and sponsor, as far as they are known. */
+export type CasePersons = Record<MainPerson, string>;
 
 /** '' and missing names are replaced by the person's role. */
 export const toPersons = (
@@ -14,6 +18,15 @@ export const toPersons = (
   sponsor: sponsor_name?.trim() || t('parties.sponsor'),
 });
 
+type People = Pick<RequestDetail, 'name' | 'sponsor_name' | 'other_people' | 'former_people'>;
+
+/** The name of whoever of a case has this role, or had it. */
+export function getPersonName(request: People, role: CasePerson, t: Translate): string {
+  if (role === 'client' || role === 'sponsor') return toPersons(request, t)[role];
+  const people = [...request.other_people, ...request.former_people];
+  return people.find((person) => person.role === role)?.name ?? t('parties.person');
+}
+
 /** The keys of the parties that the sponsor answers for if nobody chose: all but the first. */
 export const getUsualBySponsor = (parties: readonly TemplateParty[]): string[] =>
   parties.slice(1).map(({ key }) => key);
@@ -22,7 +35,7 @@ export const getUsualBySponsor = (parties: readonly TemplateParty[]): string[] =
 export function listParties(
   parties: readonly TemplateParty[],
   bySponsor: readonly string[],
-  person: PartyPerson,
+  person: MainPerson,
   language: Language,
 ): string {
   const own = parties.filter(({ key }) => bySponsor.includes(key) === (person === 'sponsor'));
@@ -31,7 +44,7 @@ export function listParties(
 
 /** What becomes visible to a person, and what no longer is. */
 export interface SightChange {
-  person: PartyPerson;
+  person: MainPerson;
   gained: TemplateParty[];
   lost: TemplateParty[];
 }

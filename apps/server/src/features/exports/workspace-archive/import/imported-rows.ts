@@ -78,6 +78,14 @@ const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: 
     party_invitation_state:
       party_invitation_state && (status === 'completed' ? settled(party_invitation_state) : 'not_sent'),
   }),
+  client_users: ({ person_number, parties, removed_at }) =>
+    person_number === null
+      ? { invitation_state: null, removed_at: null }
+      : {
+          is_sponsor: false,
+          invitation_state: 'not_sent',
+          parties: removed_at ? [] : (parties ?? []),
+        },
   template_questions: (row, importing) => (isOurs(row.template_version_id, importing) ? null : {}),
   // Drops members who have no account here.
   case_members: ({ user_id }, { colleagues }) => (colleagues.has(user_id) ? {} : null),

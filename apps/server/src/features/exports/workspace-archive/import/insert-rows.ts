@@ -169,8 +169,8 @@ export const findStrayRows = (tx: Tx, workspaceId: string): Promise<ArchivedTabl
     SELECT 'contacts' FROM contacts c JOIN client_requests r ON r.contact_id = c.id
       WHERE c.workspace_id = ${workspaceId} AND r.id <> c.restricted_request_id
     UNION ALL
-    -- Only the client and the sponsor that staff see have access.
+    -- The client and the sponsor with access are those that staff see.
     SELECT 'client_users' FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
       WHERE u.workspace_id = ${workspaceId}
-        AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
+        AND u.person_number IS NULL AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
     LIMIT 1`;

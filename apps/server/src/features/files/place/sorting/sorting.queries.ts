@@ -1,7 +1,6 @@
 import { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { FoundPaper } from '@visafolio/contract/files/files.contract.ts';
-import { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -17,7 +16,7 @@ import {
   requireValue,
 } from '../../../../shared/db/query.ts';
 import { documentName, documentOrder, documentTranslations } from '../../../templates/document-names.ts';
-import { partyPerson, partyWords } from '../../read/facts/party-of-document.ts';
+import { partyPeople, partyPerson, partyWords } from '../../read/facts/party-of-document.ts';
 import { proposePapers } from '../split/propose-papers.ts';
 
 const SortedDocument = {
@@ -26,7 +25,7 @@ const SortedDocument = {
   description: column.text.orNull,
   translations: column.json(DocumentTranslations).orNull,
   party_words: column.text.orNull,
-  party_person: column.oneOf(PartyPerson.options).orNull,
+  party_person: column.oneOf(partyPeople).orNull,
   files: column.int,
   hasRoom: column.boolean,
   /** Whose document it is; null: everybody's. */

@@ -1,9 +1,8 @@
 import type { FactReader } from '@visafolio/contract/files/facts.ts';
-import { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { changeRow, column, hasRow, queryRows, type Row } from '../../../../shared/db/query.ts';
 import { documentName } from '../../../templates/document-names.ts';
-import { filesParties, partyPerson, partyWords } from './party-of-document.ts';
+import { filesParties, partyPeople, partyPerson, partyWords } from './party-of-document.ts';
 
 export interface NewFacts {
   uploadId: string;
@@ -27,7 +26,7 @@ const FactsRow = {
   document_name: column.text.orNull,
   /** The name and the key of the document's party; null: everybody's. */
   party_words: column.text.orNull,
-  party_person: column.oneOf(PartyPerson.options).orNull,
+  party_person: column.oneOf(partyPeople).orNull,
   parties: column.texts.orNull,
   file_name: column.text,
   file_path: column.text,

@@ -1,5 +1,4 @@
 import type { FactReader, FileFact } from '@visafolio/contract/files/facts.ts';
-import type { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -7,6 +6,7 @@ import type { Vault } from '../../../../shared/vault/vault.ts';
 import { places } from '../../../sealing/places.ts';
 import type { ProcessedFile } from '../../process/steps/step.ts';
 import { selectFacts, selectHasFacts, writeFacts } from './facts.queries.ts';
+import type { PartyPerson } from './whose-document.ts';
 
 /** Degrees clockwise to rotate a page upright. Positions refer to the upright page. */
 export type PageTurn = { page: number; rotation: 0 | 90 | 180 | 270 };

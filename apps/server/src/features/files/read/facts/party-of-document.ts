@@ -8,9 +8,9 @@ export const partyWords = sql`
   nullif(concat_ws(' ', d.party, (SELECT each.party ->> 'name' FROM jsonb_array_elements(v.parties) AS each (party)
     WHERE each.party ->> 'key' = d.party LIMIT 1)), '')`;
 
-/** Who answers for the party of document `d`, if only one of both people does; null otherwise, and if it is everybody's. */
+/** Who answers for the party of document `d`, `other` for neither client nor sponsor; null if everybody does, or it is everybody's. */
 export const partyPerson = sql`
-  (SELECT CASE WHEN each.is_sponsor THEN 'sponsor' ELSE 'client' END FROM client_users AS each
+  (SELECT CASE WHEN each.person_number IS NOT NULL THEN 'other' ELSE each.role END FROM client_users AS each
     WHERE each.client_request_id = d.client_request_id AND d.party = ANY (each.parties) LIMIT 1)`;
 
 /**
@@ -22,3 +22,6 @@ export const filesParties = sql`
     WHEN v.parties = '[]' THEN NULL
     WHEN cardinality(p.parties) = 1 THEN p.parties
     ELSE '{}' END`;
+
+/** Whom a document is about, as far as names of files tell: client, sponsor, or another person. */
+export const partyPeople = ['client', 'sponsor', 'other'] as const;

@@ -1,8 +1,8 @@
-import type { PartyPerson } from '@visafolio/contract/questions/parties/template-party.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
+import type { partyPeople } from './party-of-document.ts';
 
 const WhoseDocumentFile = z.strictObject({
   sponsor: FoldedWords.describe('Documents about who petitions for the client or vouches for them.'),
@@ -43,6 +43,9 @@ export const mayBeAbout = (
   party: string | null | undefined,
 ): boolean => !party || parties === null || parties.includes(party);
 
+/** Client, sponsor, or another person. */
+export type PartyPerson = (typeof partyPeople)[number];
+
 /**
  * The person that a document is requested for, judging by its name. `ofParty`: words for its party, and the one person who answers for it,
  * whom it is about unless its name says otherwise.
@@ -50,7 +53,7 @@ export const mayBeAbout = (
 export function findAskedPerson(
   documentName: string,
   ofParty: { party_words: string | null; party_person: PartyPerson | null } = noParty,
-): PartyPerson | 'other' {
+): PartyPerson {
   const name = withoutParty(documentName, ofParty.party_words);
   const { sponsor, others, old } = whoseDocumentFile.read();
   // A client's own old passport is still the client's.

@@ -1,6 +1,7 @@
 import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { casePersonName } from '../../../../shared/db/person-name.ts';
 import {
   changeRow,
   column,
@@ -84,10 +85,13 @@ export type HeldRow = Row<typeof HeldRow>;
 export const selectHeldMails = (tx: Tx, conversationId: string): Promise<HeldRow[]> =>
   queryRows(tx, HeldRow)`
     SELECT i.id, i.client_request_id, i.conversation_id, i.recipient_id, i.held_reason, i.content, i.file_path, i.received_at,
-      CASE WHEN i.recipient_id IS NOT NULL THEN p.full_name WHEN c.party = 'sponsor' THEN r.sponsor_name ELSE r.name END AS as_name,
-      CASE WHEN i.recipient_id IS NOT NULL THEN p.email WHEN c.party = 'sponsor' THEN r.sponsor_email ELSE r.email END AS as_email
+      CASE WHEN i.recipient_id IS NOT NULL THEN p.full_name WHEN c.party = 'client' THEN r.name
+        WHEN c.party = 'sponsor' THEN r.sponsor_name ELSE ${casePersonName} END AS as_name,
+      CASE WHEN i.recipient_id IS NOT NULL THEN p.email WHEN c.party = 'client' THEN r.email
+        WHEN c.party = 'sponsor' THEN r.sponsor_email ELSE u.email END AS as_email
     FROM inbound_mails i JOIN conversations c ON c.id = i.conversation_id JOIN client_requests r ON r.id = i.client_request_id
     LEFT JOIN profiles p ON p.id = i.recipient_id
+    LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.role = c.party
     WHERE i.conversation_id = ${conversationId} AND i.held_reason IS NOT NULL ORDER BY i.received_at, i.id`;
 
 /** A mail of a case that the reader may see. */

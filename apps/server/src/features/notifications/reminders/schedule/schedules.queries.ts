@@ -55,7 +55,9 @@ const clientZone = (recipient: string | null) => sql`(
 
 const columns = (recipient: string | null) => sql`
   r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.reminded_at,
-  r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) AS undelivered,
+  r.invitation_state = 'failed' AND coalesce(r.party_invitation_state = 'failed', true) AND NOT EXISTS (
+    SELECT FROM client_users o WHERE o.client_request_id = r.id AND o.person_number IS NOT NULL AND o.removed_at IS NULL
+      AND o.invitation_state <> 'failed') AS undelivered,
   s.mode, s.days, s.at_weekends, s.at_night, s.by_text, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
   s.client_gave_at, s.put_off_until, ${clientZone(recipient)} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
 

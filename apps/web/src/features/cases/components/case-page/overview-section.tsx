@@ -14,7 +14,7 @@ import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
 import { Delivery, isUndelivered } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';
 import { CaseParties } from '../../parties/case-parties.tsx';
-import { toPersons } from '../../parties/who-answers.ts';
+import { getPersonName } from '../../parties/who-answers.ts';
 import { ClientInformation } from '../case/client-information.tsx';
 import { listOpenRequired } from '../case/list-open-required.ts';
 import { RowList } from '../detail-section.tsx';
@@ -205,7 +205,6 @@ function StillOpen({ request }: { request: RequestDetail }) {
         { title: t('requests.completion.documents'), items: documents },
         { title: t('requests.completion.questions'), items: questions },
       ];
-    const persons = toPersons(request, t);
     const listItems = (key: string | null) => {
       const own = listOpenRequired(request, language, key);
       return [...own.documents, ...own.questions];
@@ -214,7 +213,7 @@ function StillOpen({ request }: { request: RequestDetail }) {
       ...parties.map((party) => ({
         title: t('parties.case.by', {
           party: partyName(party, language),
-          name: persons[party.answered_by],
+          name: getPersonName(request, party.answered_by, t),
         }),
         items: listItems(party.key),
       })),

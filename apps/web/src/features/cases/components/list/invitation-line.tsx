@@ -12,7 +12,10 @@ const icons = { not_sent: MailPlus, sending: Clock, sent: Send, failed: MailX, a
 const isOpen = (state: InvitationState | null) => state === 'failed' || state === 'not_sent';
 
 interface InvitationLineProps {
-  request: Pick<RequestCard, 'id' | 'name' | 'invitation_state' | 'party_invitation_state'>;
+  request: Pick<
+    RequestCard,
+    'id' | 'name' | 'invitation_state' | 'party_invitation_state' | 'others_undelivered'
+  >;
 }
 
 /**
@@ -23,7 +26,9 @@ export function InvitationLine({ request }: InvitationLineProps) {
   const { t } = useTranslation();
   const { id, name, invitation_state: main, party_invitation_state: second } = request;
   const ofSecond = second !== null && isOpen(second) && !isOpen(main);
-  const state = ofSecond ? second : main;
+  // The page of the case has whose it is, and sends it again.
+  const ofOther = request.others_undelivered && !isOpen(main) && !isOpen(second);
+  const state = ofOther ? 'failed' : ofSecond ? second : main;
   const Icon = icons[state];
   const failed = state === 'failed';
   const Resend = ofSecond ? ResendPartyButton : ResendButton;
@@ -33,7 +38,7 @@ export function InvitationLine({ request }: InvitationLineProps) {
       <span className={failed ? 'min-w-0 font-semibold text-danger' : 'min-w-0 truncate text-muted'}>
         {t(`invitations.state.${state}`)}
       </span>
-      {isOpen(state) && (
+      {isOpen(state) && !ofOther && (
         <Resend
           requestId={id}
           size="sm"

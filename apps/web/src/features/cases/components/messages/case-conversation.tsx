@@ -21,6 +21,7 @@ import { HeldMails } from '../../../messages/mails/held-mails.tsx';
 import { WholeMailDialog } from '../../../messages/mails/whole-mail-dialog.tsx';
 import type { ShownAbout } from '../../../messages/outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../../../messages/place.ts';
+import { getPersonName } from '../../parties/who-answers.ts';
 import { getCaseSectionLink } from '../case-page/case-section-link.ts';
 import { toPlaces } from '../review/places.ts';
 
@@ -37,7 +38,7 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
   const { t } = useTranslation();
   const requestId = request.id;
   const place = useMemo(() => ({ side: 'staff', requestId, party }) as const, [requestId, party]);
-  const name = (party === 'sponsor' && request.sponsor_name) || request.name;
+  const name = (party !== 'client' && getPersonName(request, party, t)) || request.name;
   const [filing, setFiling] = useState<MessageFile>();
   const [mailId, setMailId] = useState<string>();
   return (

@@ -23,7 +23,7 @@ export function useNewRequest(onDone: () => void) {
 
   const submit = form.handleSubmit((input) => {
     send.mutate(
-      { ...input, idempotency_key: key },
+      { ...withoutTaken(input), idempotency_key: key },
       {
         onSuccess: ({ id, invitation: { sent, sentToSponsor, recipient } }) => {
           form.reset(emptyForm);
@@ -44,4 +44,10 @@ export function useNewRequest(onDone: () => void) {
     );
   });
   return { form, submit, isSending: send.isPending, error: send.error };
+}
+
+/** The sponsor answers for no party that another person was given since. */
+function withoutTaken({ answered_by_sponsor: chosen, ...input }: SendRequestInput): SendRequestInput {
+  const taken = (input.other_people ?? []).flatMap(({ parties }) => parties);
+  return { ...input, ...(chosen && { answered_by_sponsor: chosen.filter((key) => !taken.includes(key)) }) };
 }

@@ -7,6 +7,10 @@ import type { RequestForm } from '../../request-form.ts';
 
 interface TemplateParties {
   /** None while the template loads. */
+  all: TemplateParty[];
+  /** Keys of the parties of other people. */
+  taken: string[];
+  /** What client and sponsor answer for. */
   parties: TemplateParty[];
   /** Keys of the sponsor's parties: those that were chosen, or the usual ones. */
   bySponsor: string[];
@@ -14,11 +18,16 @@ interface TemplateParties {
 
 /** The parties of the chosen template, and who answers for them. */
 export function useTemplateParties(): TemplateParties {
-  const [templateId, bySponsor] = useWatch<RequestForm, ['template_id', 'answered_by_sponsor']>({
-    name: ['template_id', 'answered_by_sponsor'],
+  const [templateId, chosen, others] = useWatch<
+    RequestForm,
+    ['template_id', 'answered_by_sponsor', 'other_people']
+  >({
+    name: ['template_id', 'answered_by_sponsor', 'other_people'],
   });
-  const parties = useTemplate(templateId).data?.parties ?? [];
-  return { parties, bySponsor: bySponsor ?? getUsualBySponsor(parties) };
+  const all = useTemplate(templateId).data?.parties ?? [];
+  const taken = (others ?? []).flatMap(({ parties }) => parties ?? []);
+  const bySponsor = (chosen ?? getUsualBySponsor(all)).filter((key) => !taken.includes(key));
+  return { all, taken, parties: all.filter(({ key }) => !taken.includes(key)), bySponsor };
 }
 
 /** What was chosen for one template, or with a sponsor, says nothing about another one, or without. */
@@ -27,11 +36,13 @@ export function useForgetWhoAnswers(): void {
   const [templateId, sponsor] = useWatch<RequestForm, ['template_id', 'sponsor']>({
     name: ['template_id', 'sponsor'],
   });
-  const state = JSON.stringify([templateId, sponsor !== undefined]);
-  const known = useRef(state);
+  const hasSponsor = sponsor !== undefined;
+  const known = useRef({ templateId, hasSponsor });
   useEffect(() => {
-    if (known.current === state) return;
-    known.current = state;
-    setValue('answered_by_sponsor', undefined);
-  }, [state, setValue]);
+    const before = known.current;
+    known.current = { templateId, hasSponsor };
+    if (before.templateId !== templateId) setValue('other_people', undefined);
+    if (before.templateId !== templateId || before.hasSponsor !== hasSponsor)
+      setValue('answered_by_sponsor', undefined);
+  }, [templateId, hasSponsor, setValue]);
 }

@@ -64,8 +64,10 @@ export function InboxItem({ item, isOpen }: InboxItemProps) {
         </span>
         <span className="flex flex-wrap gap-x-2 text-muted text-sm">
           <span>{visaName(item.visa_type, t)}</span>
-          {item.party === 'sponsor' && (
-            <span className="min-w-0 truncate">{t('inbox.sponsorOf', { name: item.client_name })}</span>
+          {item.party !== 'client' && (
+            <span className="min-w-0 truncate">
+              {t(item.party === 'sponsor' ? 'inbox.sponsorOf' : 'inbox.inCaseOf', { name: item.client_name })}
+            </span>
           )}
           {item.held_mails > 0 && (
             <span className="font-semibold text-warning">

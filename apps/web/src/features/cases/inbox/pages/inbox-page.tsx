@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Party } from '@visafolio/contract/messages/message.ts';
 import { ArrowLeft, ArrowUpRight } from 'lucide-react';
 import { useRef } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
@@ -19,6 +20,7 @@ import { NotificationButton } from '../../../messages/settings/notification-butt
 import { useRequest } from '../../api/requests.ts';
 import { getCaseSectionLink } from '../../components/case-page/case-section-link.ts';
 import { CaseConversation } from '../../components/messages/case-conversation.tsx';
+import { getPersonName } from '../../parties/who-answers.ts';
 import { InboxItem, openerId } from '../components/inbox-item.tsx';
 import { ShowSwitch } from '../components/show-switch.tsx';
 import { conversationId, readConversationId } from '../conversation-id.ts';
@@ -123,7 +125,7 @@ export function InboxPage() {
 
 interface OpenConversationProps {
   requestId: string;
-  party: 'client' | 'sponsor';
+  party: Party;
   /** Already known from the list, so that the title appears at once. */
   name: string | undefined;
   onClose: () => void;
@@ -132,7 +134,7 @@ interface OpenConversationProps {
 function OpenConversation({ requestId, party, name, onClose }: OpenConversationProps) {
   const { t } = useTranslation();
   const { data: request, error, isFetching, refetch } = useRequest(requestId);
-  const shown = name ?? (party === 'sponsor' ? request?.sponsor_name : request?.name) ?? '';
+  const shown = name ?? (request ? getPersonName(request, party, t) : '');
   return (
     <section
       aria-label={shown || t('messages.title')}

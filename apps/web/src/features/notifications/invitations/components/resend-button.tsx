@@ -19,15 +19,20 @@ export function ResendButton({ requestId, ...button }: ResendButtonProps) {
   );
 }
 
-/** Resends the invitation of the second person of a request. */
-export function ResendPartyButton({ requestId, ...button }: ResendButtonProps) {
+interface ResendPartyButtonProps extends ResendButtonProps {
+  /** Of somebody besides client and sponsor. */
+  personId?: string | undefined;
+}
+
+/** Resends the invitation of another person of a request than who has the main one. */
+export function ResendPartyButton({ requestId, personId, ...button }: ResendPartyButtonProps) {
   const resend = useResendPartyInvitation();
   return (
     <Button
       variant="outline"
       {...button}
       loading={resend.isPending}
-      onClick={() => resend.mutate({ id: requestId })}
+      onClick={() => resend.mutate({ id: requestId, person_id: personId })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { ContactField } from './contact-field.tsx';
 import { DueDateField } from './due-date-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { NotesField } from './notes-field.tsx';
+import { OtherPeopleFields } from './other-people-fields.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextsFields } from './texts-fields.tsx';
@@ -27,6 +28,7 @@ export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
       <ClientFields />
       <OpenRequests />
       <SponsorFields />
+      <OtherPeopleFields />
       <WhoAnswers />
       <LanguageField />
       <TextsFields />

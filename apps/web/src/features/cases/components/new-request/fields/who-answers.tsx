@@ -11,14 +11,16 @@ export function WhoAnswers() {
   const { t, language } = useTranslation();
   const { setValue } = useFormContext<RequestForm>();
   const [name, sponsor] = useWatch<RequestForm, ['name', 'sponsor']>({ name: ['name', 'sponsor'] });
-  const { parties, bySponsor } = useTemplateParties();
+  const { parties, bySponsor, taken } = useTemplateParties();
   useForgetWhoAnswers();
   if (parties.length === 0) return null;
   if (!sponsor) {
     const names = parties.map((party) => partyName(party, language));
     return (
       <p className="text-muted text-sm">
-        {t('parties.request.clientAnswersAll', { parties: new Intl.ListFormat(language).format(names) })}
+        {t(taken.length > 0 ? 'parties.request.clientAnswersRest' : 'parties.request.clientAnswersAll', {
+          parties: new Intl.ListFormat(language).format(names),
+        })}
       </p>
     );
   }
