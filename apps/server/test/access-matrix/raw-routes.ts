@@ -189,7 +189,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: (actor) => mayOpen[actor].staff.filter((target) => isTheProfessionals(actor, target)),
     ask: ({ runId }) => ({ method: 'GET', path: `/api/exports/selections/${runId}.zip` }),
   },
-  'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}': {
+  'GET /api/exports/conversations/:request/:file{(?:client|sponsor|person_\\d{1,2})\\.pdf}': {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/conversations/${requestId}/client.pdf` }),
   },

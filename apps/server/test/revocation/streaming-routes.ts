@@ -184,7 +184,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 export const briefRoutes: Record<string, string> = {
   'GET /api/exports/erasures/:file{.+\\.pdf}':
     'a certificate of a page or two, which is made before anything of it is sent',
-  'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
+  'GET /api/exports/conversations/:request/:file{(?:client|sponsor|person_\\d{1,2})\\.pdf}':
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
   'GET /api/answers/:file{.+\\.pdf}':
     'a PDF of the answers to one questionnaire, which is made before anything of it is sent; a slow reader loses it when access ends',
