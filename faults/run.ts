@@ -42,7 +42,7 @@ const suites: Record<
   postmaster: { run: postmaster, usual: 20, short: 2 },
   'pooled-transactions': { run: pooledTransactions, usual: 100_000, short: 1_000 },
   freeze: { run: freeze, usual: 3, short: 1 },
-  fuzz: { run: fuzz, usual: 200_000, short: 2_000 },
+  fuzz: { run: fuzz, usual: 200_000, short: 2_000, slow: true },
   // Each run uses a disk of a different size.
   starts: { run: starts, usual: 6, short: 1, slow: true },
   'full-disk': { run: fullDisk, usual: 5, short: 1, slow: true },
@@ -58,7 +58,7 @@ const suites: Record<
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
   // Interrupted uploads: each kill cuts eight.
   uploads: { run: uploads, usual: 500, short: 8 },
-  stops: { run: stops, usual: 20, short: 1 },
+  stops: { run: stops, usual: 20, short: 1, slow: true },
   packets: { run: packets, usual: 10, short: 1, slow: true },
   // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },

@@ -23,7 +23,7 @@ export type RetentionRules = z.infer<typeof RetentionRules>;
 export const RetentionKind = z.enum(['completed', 'unsubmitted', 'contact']);
 export type RetentionKind = z.infer<typeof RetentionKind>;
 
-export const RetentionItem = z.object({
+const RetentionItem = z.object({
   kind: RetentionKind,
   id: Key,
   /** Null: a restricted case that the reader does not see. */

@@ -3675,7 +3675,6 @@ export interface TextValues {
   'parties.people.emailChanged': never;
   'parties.people.failed': never;
   'parties.people.addToRequest': never;
-  'parties.people.part': never;
   'parties.people.removeFromForm': never;
   'parties.people.legend': 'number';
   'queue.table.column.client': never;
