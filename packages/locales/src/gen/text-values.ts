@@ -3677,6 +3677,8 @@ export interface TextValues {
   'parties.people.addToRequest': never;
   'parties.people.removeFromForm': never;
   'parties.people.legend': 'number';
+  'parties.people.name': never;
+  'parties.people.email': never;
   'queue.table.column.client': never;
   'queue.table.column.visa': never;
   'queue.table.column.responsible': never;

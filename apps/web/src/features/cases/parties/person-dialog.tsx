@@ -109,14 +109,14 @@ export default function PersonDialog({ request, person, onClose }: PersonDialogP
           />
         )}
         <Field
-          label={t('requests.form.name')}
+          label={t('parties.people.name')}
           required
           error={fieldErrorText(errors.name, getValues('name'), t)}
         >
           <Input autoComplete="off" dir="auto" {...register('name')} />
         </Field>
         <Field
-          label={t('requests.form.email')}
+          label={t('parties.people.email')}
           required
           {...(person && { hint: t('requests.edit.emailHint') })}
           error={fieldErrorText(errors.email, getValues('email'), t)}

@@ -61,14 +61,14 @@ function OtherPerson({ index, onRemove }: { index: number; onRemove: () => void 
           />
         </Field>
         <Field
-          label={t('requests.form.name')}
+          label={t('parties.people.name')}
           required
           error={fieldErrorText(errors?.name, person?.name ?? '', t)}
         >
           <Input autoComplete="off" dir="auto" {...register(`other_people.${index}.name`)} />
         </Field>
         <Field
-          label={t('requests.form.email')}
+          label={t('parties.people.email')}
           required
           error={fieldErrorText(errors?.email, person?.email ?? '', t)}
         >
