@@ -636,7 +636,7 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({
       id: ids.requestId,
-      parties: ['joint_sponsor'],
+      parties: ['household_member'],
       name: 'Jo Sponsor',
       email: 'jo.sponsor@example.com',
     }),
@@ -645,15 +645,15 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({
       id: ids.requestId,
-      person_id: ids.requestId,
-      parties: [],
+      person_id: ids.personId,
+      parties: ['joint_sponsor'],
       name: 'Jo Sponsor',
       email: 'jo.sponsor@example.com',
     }),
   },
   'requests.removePerson': {
     reaches: 'staff',
-    input: (ids) => ({ id: ids.requestId, person_id: ids.requestId }),
+    input: (ids) => ({ id: ids.requestId, person_id: ids.personId }),
   },
   'requests.addDocument': {
     reaches: 'staff',

@@ -4,6 +4,7 @@ import { sealCode } from '../../src/shared/secrets/short-codes.ts';
 import { buildCaseNote } from '../builders/cases/case-notes.ts';
 import { buildEntry } from '../builders/cases/entries.ts';
 import { buildInboundMail } from '../builders/cases/inbound-mails.ts';
+import { addOtherPerson } from '../builders/cases/parties.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
 import { buildMessage } from '../builders/messages.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
@@ -94,6 +95,8 @@ export interface Ids {
   keyDateId: string;
   /** Of the request. */
   letterId: string;
+  /** Somebody besides client and sponsor. */
+  personId: string;
   /** Of the workspace. */
   letterTemplateId: string;
   /** By its client. */
@@ -384,6 +387,17 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     order_index: 9,
   });
   const entry = await buildEntry(owner, request);
+  await owner.query('UPDATE template_versions SET parties = $2 WHERE id = $1', [
+    request.template.versionId,
+    JSON.stringify(
+      ['applicant', 'joint_sponsor', 'household_member'].map((key) => ({
+        key,
+        name: key,
+        translations: null,
+      })),
+    ),
+  ]);
+  const person = await addOtherPerson(owner, request, { parties: ['joint_sponsor'] });
   const keyDate = await insertRow(owner, 'key_dates', {
     workspace_id: professional.workspaceId,
     client_request_id: request.id,
@@ -457,6 +471,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     requestDocumentId: document.id,
     ownDocumentId: ownDocument.id,
     ownQuestionId: ownQuestion.id,
+    personId: person.id,
     entryId: entry.id,
     groupQuestionId: entry.questionId,
     clientDocumentId: filed.id,
