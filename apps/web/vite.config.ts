@@ -46,7 +46,7 @@ export default defineConfig({
     firstLoadPlugin({
       'the client portal': {
         modules: [clientPages.portal, ...texts('portal')],
-        budgetKb: 152,
+        budgetKb: 153,
       },
       'the questionnaire': {
         modules: [clientPages.questionnaire, ...texts('portal', 'questionnaire', 'picker')],

@@ -78,12 +78,12 @@ test('a session that nobody used ends: the page is hidden with what was typed, a
   await signIn(page, professional);
   await page.goto('/dashboard');
   await expect(page.getByText(client.name).first()).toBeVisible();
-  await page.getByRole('searchbox').first().fill(client.name);
+  await page.getByLabel('Search requests').fill(client.name);
   await owner.query("UPDATE auth.session SET used_at = now() - interval '9 hours' WHERE user_id = $1", [
     professional.id,
   ]);
   // Any call notices it.
-  await page.getByRole('searchbox').first().fill(client.name.slice(0, 3));
+  await page.getByLabel('Search requests').fill(client.name.slice(0, 3));
   const ended = page.getByRole('dialog', { name: 'You have been signed out' });
   await expect(ended).toBeVisible();
   await expect(page.getByText(client.name).first()).toBeHidden();
@@ -97,10 +97,10 @@ test('a session that nobody used ends: the page is hidden with what was typed, a
   await page.bringToFront();
   await expect(ended).toBeHidden();
   await expect(page.getByText(client.name).first()).toBeVisible();
-  await expect(page.getByRole('searchbox').first()).toHaveValue(client.name.slice(0, 3));
+  await expect(page.getByLabel('Search requests')).toHaveValue(client.name.slice(0, 3));
 
   await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
-  await page.getByRole('searchbox').first().fill('');
+  await page.getByLabel('Search requests').fill('');
   await expect(ended).toBeVisible();
   await page.keyboard.press('Escape');
   await page.waitForURL('**/auth');

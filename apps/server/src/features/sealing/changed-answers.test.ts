@@ -109,7 +109,7 @@ describe('who writes to the database without a key', () => {
       );
     await move(0, 3);
     await move(2, 0);
-    await server.owner.query('INSERT INTO cases_to_seal VALUES ($1, $2)', [
+    await server.owner.query('INSERT INTO cases_to_seal VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       at.request.id,
       at.request.professional.workspaceId,
     ]);
