@@ -23,11 +23,8 @@ interface Attacked {
   world: World;
 }
 
-/** Opens every page, mail, PDF and exported page that shows what somebody else wrote. `presses`: also opens menus, tabs and folded parts. */
-export async function openEverything(
-  { browser, url, dataDir, world }: Attacked,
-  { presses }: { presses: number },
-): Promise<Seen> {
+/** Opens every page, mail, PDF and exported page that shows what somebody else wrote. */
+export async function openEverything({ browser, url, dataDir, world }: Attacked): Promise<Seen> {
   const seen: Seen = { pages: 0, mails: 0, files: 0, found: [] };
   const readers = new Map<Reader, { page: Page; watch: Watch }>();
   const pageFor = async (reader: Reader) => {
@@ -45,7 +42,6 @@ export async function openEverything(
     await page.goto(url + address);
     await settled(page);
     await watch.inspect(page);
-    if (presses) await pressAround(page, watch, { presses, back: url + address });
     seen.pages++;
   }
   await openMails({ browser, url, dataDir }, seen);
@@ -75,28 +71,6 @@ async function settled(page: Page): Promise<void> {
     if (now === before && now > 0) return;
     before = now;
     await page.waitForTimeout(150);
-  }
-}
-
-async function pressAround(
-  page: Page,
-  watch: Watch,
-  { presses, back }: { presses: number; back: string },
-): Promise<void> {
-  const openers = page.locator(
-    '[role=tab]:not([aria-selected=true]), button[aria-expanded=false], button[aria-haspopup], summary',
-  );
-  const count = Math.min(await openers.count(), presses);
-  for (let index = 0; index < count; index++) {
-    const opener = openers.nth(index);
-    await opener.click({ timeout: 1_000, noWaitAfter: true }).catch(() => {});
-    await settled(page);
-    await watch.inspect(page);
-    await page.keyboard.press('Escape');
-    if (page.url() !== back && !(await page.url()).startsWith(back)) {
-      await page.goto(back);
-      await settled(page);
-    }
   }
 }
 

@@ -15,10 +15,10 @@ interface Attacked {
   visafolio: Visafolio;
 }
 
-/** `rounds`: how many payloads each short text gets, one after the other. `presses`: how many menus, tabs and folded parts of each page are opened. */
+/** `rounds`: how many payloads each short text gets, one after the other. */
 export async function attackStoredTexts(
   { browser, owner, visafolio }: Attacked,
-  { rounds, presses }: { rounds: number; presses: number },
+  { rounds }: { rounds: number },
 ): Promise<void> {
   const { url, dataDir } = visafolio;
   const world = await buildWorld(owner, secret);
@@ -36,7 +36,7 @@ export async function attackStoredTexts(
       clientEmail: rows[0].email,
       ...(filled && { filled }),
     });
-    const now = await openEverything({ browser, url, dataDir, world }, { presses });
+    const now = await openEverything({ browser, url, dataDir, world });
     for (const each of now.found) found.add(each);
     seen.pages += now.pages;
     seen.mails += now.mails;

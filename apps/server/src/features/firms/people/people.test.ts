@@ -512,7 +512,12 @@ describe('name and sign-in rules of a firm', () => {
       'session.firm_administrator_required',
     );
     const rule = { requires_second_factor: false };
-    expect((await asChief('PUT', `/accounts/firm_policies/${firm.id}`, rule)).body).toEqual(rule);
+    expect((await asChief('PUT', `/accounts/firm_policies/${firm.id}`, rule)).body).toEqual({
+      ...rule,
+      second_factor_from: null,
+      idle_minutes: null,
+      members_download: true,
+    });
     expect((await asMember('GET', `/accounts/firm_policies/${firm.id}`)).status).toBe(403);
     expect((await asChief('GET', `/accounts/firm_providers/${firm.id}`)).body.items).toEqual([]);
   });

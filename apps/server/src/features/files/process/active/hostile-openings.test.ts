@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createTally } from '../../../../../test/attacks/tally.ts';
 import { createFileChild } from '../../../../shared/files/child/file-children.ts';
 import { createLog } from '../../../../shared/log/log.ts';
-import { hostileOpenings } from './testing/openings/hostile-openings.ts';
-import { openHostile } from './testing/openings/open-hostile.ts';
+import { hostileOpenings } from '../../testing/openings/hostile-openings.ts';
+import { openHostile } from '../../testing/openings/open-hostile.ts';
 
 const tally = createTally('what opens files');
 const child = createFileChild(createLog('silent'), 'test');

@@ -218,7 +218,10 @@ test.each([
     { code: 'N-400', edition: '2025-01-20', expires_on: '2027-02-28' },
   ],
   ['Form G-28   Edition   09/17/18', { code: 'G-28', edition: '2018-09-17', expires_on: null }],
-  ['DS-11 10-2023 Expiration Date: 04-30-2026', { code: 'DS-11', edition: null, expires_on: '2026-04-30' }],
+  [
+    'DS-11 10-2023 Expiration Date: 04-30-2026',
+    { code: 'DS-11', edition: '2023-10-01', expires_on: '2026-04-30' },
+  ],
   ['Form ETA-9089 (Rev. 05-2019)', { code: 'ETA-9089', edition: '2019-05-01' }],
   ['Nothing', { code: '', edition: null, expires_on: null }],
 ])('%s yields its number and its dates', (page, facts) => {

@@ -1,6 +1,6 @@
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import type { FileChild } from '../../../../../../shared/files/child/file-children.ts';
-import { FileProblemError } from '../../../../../../shared/files/child/file-problem.ts';
+import type { FileChild } from '../../../../shared/files/child/file-children.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { HostileOpening, Outcome } from './opening.ts';
 
 /** As for files whose sender waits; shorter for tests. */

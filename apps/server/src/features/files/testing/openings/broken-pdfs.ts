@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { encrypted, hostilePdf } from '../hostile-pdf.ts';
+import { encrypted, hostilePdf } from '../../process/active/testing/hostile-pdf.ts';
 import type { HostileOpening } from './opening.ts';
 
 const source = (objects: string[], trailer = '/Root 1 0 R', end?: string): Buffer => {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { compoundFile } from '../../../../testing/compound-file.ts';
-import { zip } from '../../../../testing/zip.ts';
-import { hostileDocx } from '../hostile-docx.ts';
+import { hostileDocx } from '../../process/active/testing/hostile-docx.ts';
+import { compoundFile } from '../compound-file.ts';
+import { zip } from '../zip.ts';
 import type { HostileOpening } from './opening.ts';
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
 import sharp from 'sharp';
-import { heic } from '../../../testing/sample-pages.ts';
+import { heic } from '../../process/testing/sample-pages.ts';
 import type { HostileOpening } from './opening.ts';
 
 const picture = () => sharp({ create: { width: 80, height: 60, channels: 3, background: '#9ab' } });
