@@ -19,8 +19,6 @@ export interface TextValues {
   'accounts.email': never;
   'accounts.password': never;
   'accounts.sessionEnded.title': never;
-  'accounts.sessionEnded.kept': never;
-  'accounts.sessionEnded.signIn': never;
   'accounts.sessionEnded.text': never;
   'accounts.emailOtherLetters': never;
   'accounts.emailNotValid': never;
@@ -5113,6 +5111,9 @@ export interface TextValues {
   'staff.admin': never;
   'staff.firm': never;
   'staff.mainNavigation': never;
+  'staff.sessionEnded.title': never;
+  'staff.sessionEnded.kept': never;
+  'staff.sessionEnded.signIn': never;
   'staff.dashboard': never;
   'staff.inbox': never;
   'staff.inboxUnread': 'count';

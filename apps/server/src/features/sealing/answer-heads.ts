@@ -123,6 +123,10 @@ export async function openComparedAnswer(
   return opened ?? '';
 }
 
+/** Whether an earlier release has stored the answers of a case, which has no head yet. */
+export const areOlder = (head: string | null, rows: readonly Pick<StoredAnswer, 'answer_hash'>[]): boolean =>
+  head === null && rows.length > 0 && !rows.some(({ answer_hash }) => isBound(answer_hash));
+
 /** The hashes of a case that its head lists, by question. */
 export async function listIntactHashes(
   vault: Vault,

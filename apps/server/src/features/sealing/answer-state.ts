@@ -2,7 +2,7 @@ import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Database } from '../../shared/db/database.ts';
 import { column, queryRows } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
-import { listIntactHashes } from './answer-heads.ts';
+import { areOlder, listIntactHashes } from './answer-heads.ts';
 
 /** What a save of answers is compared with. */
 export interface AnswerState {
@@ -10,6 +10,8 @@ export interface AnswerState {
   workspaceId: string;
   /** As it is stored; null: the case has no answers yet. */
   head: string | null;
+  /** Answers of an earlier release: the case is to be sealed before it gets others. */
+  isOlder: boolean;
   /** The hashes that the head lists, by question. */
   hashes: ReadonlyMap<string, string>;
 }
@@ -18,21 +20,16 @@ const maxRemembered = 2_000;
 const remembered = new WeakMap<Database, Map<string, AnswerState>>();
 
 /**
- * The state of a case's answers, as this server has read or written it last. The statement that saves compares it with the database's.
- * `seal` gives a case of an earlier release its head. Null if there is no such case.
+ * The state of a case's answers, as this server has read or written it last. The statement that saves compares it with the database's. Null
+ * if there is no such case.
  */
 export async function findAnswerState(
   services: Pick<Services, 'db' | 'vault'>,
   requestId: string,
-  seal: () => Promise<void>,
 ): Promise<AnswerState | null> {
   const known = remembered.get(services.db)?.get(requestId);
   if (known) return known;
-  let state = await readState(services, requestId);
-  if (state && !state.head && state.hasAnswers) {
-    await seal();
-    state = await readState(services, requestId);
-  }
+  const state = await readState(services, requestId);
   if (state) rememberAnswerState(services.db, requestId, state);
   return state;
 }
@@ -61,7 +58,7 @@ const StateRow = {
 async function readState(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
-): Promise<(AnswerState & { hasAnswers: boolean }) | null> {
+): Promise<AnswerState | null> {
   const rows = await db.withActor(system, async (tx) => {
     await changeCapacity(tx, 'sealer');
     return queryRows(tx, StateRow)`
@@ -77,7 +74,6 @@ async function readState(
   const answers = rows.flatMap(({ question_id, answer_hash }) =>
     question_id === null ? [] : [{ question_id, answer_hash }],
   );
-  // Answers without a head are damaged, unless an earlier release stored them: then the case gets one first.
   const hashes = head === null ? new Map() : await listIntactHashes(vault, requestId, head, answers);
-  return { workspaceId: first.workspace_id, head, hashes, hasAnswers: answers.length > 0 };
+  return { workspaceId: first.workspace_id, head, isOlder: areOlder(head, answers), hashes };
 }

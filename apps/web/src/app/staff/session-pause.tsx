@@ -61,12 +61,12 @@ export function SessionPause({ session, onLeave, children }: SessionPauseProps) 
             size="sm"
             open
             onOpenChange={(next) => next || onLeave()}
-            title={t('accounts.sessionEnded.title')}
-            description={t('accounts.sessionEnded.kept')}
+            title={t('staff.sessionEnded.title')}
+            description={t('staff.sessionEnded.kept')}
           >
             <a className={buttonStyles({})} href="/auth" target="_blank" rel="noopener">
               <ExternalLink size={16} aria-hidden />
-              {t('accounts.sessionEnded.signIn')}
+              {t('staff.sessionEnded.signIn')}
             </a>
           </Dialog>
         </>

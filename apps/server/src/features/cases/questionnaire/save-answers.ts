@@ -232,7 +232,7 @@ export function keyDateStatements(
 export async function requireSaved(
   vault: Vault,
   requestId: string,
-  { given, plain }: SealedAnswers,
+  { given, plain, isOlder }: SealedAnswers,
   rows: SavedRow[],
 ): Promise<SavedAnswer[]> {
   const [first] = rows;
@@ -240,7 +240,7 @@ export async function requireSaved(
   if (first.status === 'completed') throw refuse('requests.completed');
   if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key))
     throw new SealedWithOtherKey(requestId);
-  if (first.head_changed) throw new HeadChanged(requestId);
+  if (first.head_changed) throw isOlder ? new SealedWithOtherKey(requestId) : new HeadChanged(requestId);
   const saved: SavedAnswer[] = [];
   for (const {
     question_id,

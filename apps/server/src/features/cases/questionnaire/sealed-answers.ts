@@ -70,6 +70,8 @@ export interface SealedAnswers {
   plain: Map<string, string | null>;
   /** The head that these answers were compared with, and the one of the case with them. */
   heads: { before: string | null; after: string } | null;
+  /** The case is to be sealed first, once its writer has shown that they may write: nothing is saved. */
+  isOlder: boolean;
   /** What is stored if the answers are saved. */
   after: AnswerState | null;
 }
@@ -78,16 +80,17 @@ async function sealAnswers(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   requestId: string,
   answers: GivenAnswer[],
-  /** Questions whose stored answers are replaced, whatever they are. */
-  damaged: ReadonlySet<string>,
+  /** `damaged`: questions whose stored answers are replaced, whatever they are. `isSealed`: the case has just been sealed. */
+  { damaged, isSealed }: { damaged: ReadonlySet<string>; isSealed: boolean },
 ): Promise<SealedAnswers> {
-  const state = await findAnswerState({ db, vault }, requestId, () => sealCase({ db, vault }, requestId));
+  const state = await findAnswerState({ db, vault }, requestId);
   const salt = randomBytes(16).toString('hex');
   const plain = new Map(
     answers.map(({ question_id, answer }) => [question_id, answer.trim() === '' ? null : answer]),
   );
-  if (!state) return { workspaceId: null, salt, given: [], plain, heads: null, after: null };
+  if (!state) return { workspaceId: null, salt, given: [], plain, heads: null, isOlder: false, after: null };
   const { workspaceId } = state;
+  const isOlder = state.isOlder && !isSealed;
   const given = await Promise.all(
     answers.map(async ({ question_id, answer, expected_answer, taken_from }): Promise<SealedAnswer> => {
       const value = plain.get(question_id) ?? null;
@@ -122,12 +125,14 @@ async function sealAnswers(
     salt,
     given,
     plain,
-    heads: { before: state.head, after: head },
-    after: { workspaceId, head, hashes },
+    // No case has such a head.
+    heads: { before: isOlder ? 'older' : state.head, after: head },
+    isOlder,
+    after: { workspaceId, head, isOlder: false, hashes },
   };
 }
 
-/** Stored answers of the case are sealed with the key of another workspace. Nothing was saved. */
+/** Stored answers of the case are sealed with the key of another workspace, or by an earlier release. Nothing was saved. */
 export class SealedWithOtherKey extends Error {
   override name = 'SealedWithOtherKey';
 }
@@ -163,9 +168,10 @@ export const saveSealed = <Saved>(
 ): Promise<Saved> =>
   inTurn(services.db, requestId, async () => {
     const damaged = new Set<string>();
+    let isSealed = false;
     for (let attempt = 1; ; attempt++) {
       try {
-        const sealed = await sealAnswers(services, requestId, answers, damaged);
+        const sealed = await sealAnswers(services, requestId, answers, { damaged, isSealed });
         const { saved, rows } = await save(sealed);
         if (sealed.after && rows.some(({ head_written }) => head_written))
           rememberAnswerState(services.db, requestId, sealed.after);
@@ -178,7 +184,9 @@ export const saveSealed = <Saved>(
           error instanceof HeadChanged ||
           error instanceof StoredAnswerDamaged;
         if (!mayRetry || attempt === triesMax) throw error;
-        if (error instanceof SealedWithOtherKey) await sealCase(services, requestId);
+        if (!(error instanceof SealedWithOtherKey)) continue;
+        await sealCase(services, requestId);
+        isSealed = true;
       }
     }
   });
