@@ -6,11 +6,11 @@ import type { HostileOpening, Outcome } from './opening.ts';
 /** As for files whose sender waits; shorter for tests. */
 const limits = { ms: 6_000, megabytes: 900 };
 const tasks = {
-  inspect: new URL('../../../look/inspect.ts', import.meta.url),
-  find: new URL('../../find/find-active-content.ts', import.meta.url),
-  copy: new URL('../../copy/make-safe-copy.ts', import.meta.url),
-  render: new URL('../../../look/render-pages.ts', import.meta.url),
-  read: new URL('../../../../read/text/read-text.ts', import.meta.url),
+  inspect: new URL('../../process/look/inspect.ts', import.meta.url),
+  find: new URL('../../process/active/find/find-active-content.ts', import.meta.url),
+  copy: new URL('../../process/active/copy/make-safe-copy.ts', import.meta.url),
+  render: new URL('../../process/look/render-pages.ts', import.meta.url),
+  read: new URL('../../read/text/read-text.ts', import.meta.url),
 };
 type TaskName = keyof typeof tasks;
 
