@@ -1,4 +1,4 @@
-import { openChannel } from '../open-channel.ts';
+import { openChannel } from './open-channel.ts';
 
 /** A connection, as its holder describes it to the other tabs. */
 export interface Live {

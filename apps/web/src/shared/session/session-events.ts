@@ -1,4 +1,4 @@
-import { openChannel } from '../open-channel.ts';
+import { openChannel } from '../live/open-channel.ts';
 
 /** Events of this browser's session. The tab where they happen gets them all; other tabs get all but `initial`. */
 const events = [

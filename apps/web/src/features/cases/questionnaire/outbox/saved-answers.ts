@@ -1,4 +1,4 @@
-import { openChannel } from '../../../../shared/open-channel.ts';
+import { openChannel } from '../../../../shared/live/open-channel.ts';
 
 /** An answer that the server confirmed. */
 export interface SavedAnswer {
