@@ -31,6 +31,10 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
   const filled = await selectFilled(tx, request.id);
   const codes = await listFormsOfCase(about, request.questions);
   const blanks = await selectForms(tx);
+  // A later edition of a form that the case has is not another matter's.
+  const used = new Set(
+    blanks.filter(({ id }) => filled.some(({ form_id }) => form_id === id)).map(({ code }) => code),
+  );
   const forms: CheckedForms['forms'] = [];
   for (const { id, code, title, edition, old } of blanks) {
     const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
@@ -48,7 +52,7 @@ export async function loadCheckedForms(tx: Tx, request: RequestDetail): Promise<
         id,
         for_party,
         is_first: index === 0,
-        belongs: codes.has(code) || rules.length > 0 || files.length > 0,
+        belongs: codes.has(code) || used.has(code) || rules.length > 0,
         code,
         title,
         edition,
