@@ -30,6 +30,7 @@ const firmSections = [
   'documents',
   'messages',
   'data',
+  'retention',
   'log',
 ];
 const settings = ['profile', 'password', 'notes', 'calendar', 'security', 'account'];
@@ -116,6 +117,7 @@ const pagesByRoute: Record<string, ((ids: Ids) => HostilePage[]) | null> = {
       firmSections.map((section) => `/firm/${section}`),
     ),
   '/documents': () => by('the professional', ['/documents']),
+  '/trash': () => by('firm administrator', ['/trash']),
 };
 
 /** Every page of the web app; throws for a route that is not listed here. */

@@ -136,7 +136,7 @@ test.describe('Access Error', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('tells a client whose request was deleted that it no longer exists', async ({
+  test('tells a client whose request was deleted that it is closed', async ({
     page,
     signIn,
     enter,
@@ -151,7 +151,7 @@ test.describe('Access Error', () => {
     expect(deleted.status()).toBe(200);
     await office.context().close();
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Client request not found');
+    await expect(page.getByRole('alert')).toContainText('This request is closed.');
     await expectAccessible(page, 'a request that is gone');
     await saveScreenshot(page, 'en-request-gone');
     await goHome(page).click();
