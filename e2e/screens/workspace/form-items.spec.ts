@@ -72,7 +72,7 @@ test('an official form shows what is missing and from whom, and is filled withou
   await answer('Your sex', 'Female');
   await page.goto(`/requests/${request.id}/forms`);
   await page.getByText('Show its items').click();
-  await expect(page.getByText('From the client (1)')).toBeVisible();
+  await expect(page.getByText('From the client (3)')).toBeVisible();
   await expect(page.getByText('Your date of birth').first()).toBeVisible();
   await expect(page.getByText(/Not asked by this case’s template/)).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Part 2' }).click();
