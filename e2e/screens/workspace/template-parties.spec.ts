@@ -105,7 +105,7 @@ test('a party with questions is removed after a question; conditions on another 
   await editor.row('Which visa did you have?').click();
   await editor.field('Who answers: Question 3').selectOption('Employer');
   await expect(editor.row('Which visa did you have?')).toContainText(
-    '“Which visa did you have?” depends on “Where were you born?”, which another party answers.',
+    '“Which visa did you have?” depends on “Where were you born?”, which another party or staff answer.',
   );
   await editor.field('Who answers: Question 3').selectOption('Worker');
   await expect(editor.row('Which visa did you have?')).not.toContainText('another party');
