@@ -125,7 +125,7 @@ describe('the check of a template', () => {
     ];
     const ofWorker = { ...status, party: 'worker' };
     expect(list(form([ofWorker, { ...spouse, party: 'employer' }], { parties }))).toEqual([
-      'Spouse: “Spouse” depends on “Status”, which another party answers. Not everybody who is asked “Spouse” sees that answer.',
+      'Spouse: “Spouse” depends on “Status”, which another party or staff answer. Not everybody who is asked “Spouse” sees that answer.',
     ]);
     expect(list(form([ofWorker, { ...spouse, party: 'worker' }], { parties }))).toEqual([]);
     expect(list(form([status, { ...spouse, party: 'worker' }], { parties }))).toEqual([]);
