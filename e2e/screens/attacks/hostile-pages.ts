@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Ids } from '../../../apps/server/test/access-matrix/world.ts';
+import { sections as firmSections } from '../../../apps/web/src/features/firms/people/components/sections.ts';
 
 export type Reader = 'the professional' | 'firm administrator' | 'administrator' | 'client of this request';
 
@@ -19,19 +20,6 @@ const caseSections = [
   '/packet',
   '/notes',
   '/timeline',
-];
-const firmSections = [
-  'people',
-  'overview',
-  'restricted',
-  'sign-in',
-  'branding',
-  'defaults',
-  'documents',
-  'messages',
-  'data',
-  'retention',
-  'log',
 ];
 const settings = ['profile', 'password', 'notes', 'calendar', 'security', 'account'];
 

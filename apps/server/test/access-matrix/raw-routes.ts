@@ -180,7 +180,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/exports/contacts/${contactId}.zip` }),
   },
-  // Nobody was erased.
+  // The world has no erasure.
   'GET /api/exports/erasures/:file{.+\\.pdf}': {
     reaches: () => [],
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/erasures/${requestId}.pdf` }),

@@ -10,7 +10,7 @@ import type { CaseTableEntry } from '../../src/shared/case-tables/entry.ts';
 const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
 
-/** Those who may see a case: nobody in the trash, else all, or if it is restricted the responsible and assigned ones. */
+/** Who may see a case: none of them if it is in the trash, the responsible and assigned ones if it is restricted, else all. */
 const seeing = (workspace: string, request: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace}
     AND NOT EXISTS (SELECT FROM trashed_cases t0 WHERE t0.client_request_id = ${request}) AND (

@@ -115,7 +115,7 @@ export async function updateRequestStatus(
 }
 
 /**
- * Moves a case to the trash: nobody but the trash shows it, and everything of it stays. Refuses with requests.not_found,
+ * Moves a case to the trash: only the page of the trash shows it, and all its data stays. Refuses with requests.not_found,
  * also if it is there already, and with legal_holds.held.
  */
 export function trashRequest({ db }: Services, actor: StaffActor, id: string): Promise<{ id: string }> {

@@ -1,4 +1,4 @@
-/** Without input for so long, nobody is taken to be at the page. Milliseconds. */
+/** After this time without input, a page counts as unattended. Milliseconds. */
 const attendedMs = 60_000;
 
 let lastInputAt = Date.now();

@@ -2,6 +2,7 @@ import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
+import { deletedBeforeCase } from '../../../shared/case-tables/case-tables.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { column, queryRows } from '../../../shared/db/query.ts';
@@ -101,13 +102,6 @@ async function lockOwned(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId} FOR UPDATE`);
 }
 
-const caseTables = [
-  'client_documents',
-  'client_document_uploads',
-  'client_request_responses',
-  'client_request_documents',
-  'client_users',
-];
 /** Of the workspace, once no case refers to it. */
 const workspaceTables = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
@@ -123,7 +117,7 @@ async function deleteOwned(tx: Tx, userId: string): Promise<void> {
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${cases}
     UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${cases}`);
-  for (const table of caseTables) {
+  for (const table of deletedBeforeCase) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${cases}`);
   }
   await tx.execute(sql`DELETE FROM client_requests WHERE id = ${cases}`);

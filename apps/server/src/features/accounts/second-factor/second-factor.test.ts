@@ -287,7 +287,7 @@ describe('sessions', () => {
     await idle(administrator, 31);
     expect(await reaches(admin.cookie)).toBe(401);
     await idle(staff.id, 8 * 60 - 1);
-    // What a page loads by itself is no use, and what a person does is.
+    // Calls that a page makes by itself do not count as use of the session; those of a person do.
     expect(await reaches(cookie, { 'visafolio-unattended': '1' })).toBe(200);
     expect(await minutesIdle(staff.id)).toBe(8 * 60 - 1);
     expect(await reaches(cookie)).toBe(200);

@@ -38,7 +38,7 @@ export interface AnySession extends Session {
   createdAt: string;
   /** If it stays unused. */
   expiresAt: string;
-  /** Even if its token is rotated: of its whole time, or because nobody uses it. */
+  /** When it ends although its token is rotated: after its longest time, or after its idle time. */
   endsAt: string;
   /** What the token needs when its holder reads the session; see refreshSession. */
   due: 'nothing' | 'seen' | 'rotation' | 'repetition';
@@ -131,7 +131,7 @@ export interface SessionReader {
    */
   replaceOverdue(request: Request): Promise<string | null>;
   /**
-   * Records that somebody used the session of a request; not if the page says that nobody is there, such as for what it loads because of a live
+   * Records that the session of a request is in use; not if the page made the call without a person, such as for what it loads because of a live
    * event.
    */
   recordUse(request: Request): Promise<void>;

@@ -66,7 +66,7 @@ export const selectAnswering = (tx: Tx, requestId: string): Promise<Answering[]>
     SELECT role, parties FROM client_users
     WHERE client_request_id = ${requestId} AND removed_at IS NULL ORDER BY is_sponsor, person_number NULLS FIRST`;
 
-/** In one statement: between two of them a part would have nobody, and the case count as submitted. */
+/** In one statement: between two, a part would have no person, and a trigger would take the case for submitted. */
 export const updateParties = (tx: Tx, requestId: string, people: Answering[]): Promise<void> =>
   execute(tx)`
     UPDATE client_users u SET parties = p.parties,

@@ -100,7 +100,7 @@ interface Written {
   language: Language | null;
 }
 
-/** Somebody who was removed from the case before. Null: nobody with this address. */
+/** The person with this address who was removed from the case. Null if there is none. */
 export const bringBackPerson = (
   tx: Tx,
   requestId: string,

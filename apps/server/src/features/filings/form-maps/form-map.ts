@@ -176,7 +176,7 @@ const LeftField = z
 const Filing = z.enum(['applicant', 'petitioner']);
 
 /**
- * An answer that follows from the kind of case, its other forms or other answers, where nobody gave one. It counts for every form of the case. Of several about
+ * An answer that follows from the kind of case, its other forms or other answers, used where the case has none. It counts for every form of the case. Of several about
  * one fact the first counts whose conditions all hold.
  */
 const DerivedAnswer = z

@@ -186,7 +186,7 @@ export async function resetFactors(
   return { id, removed };
 }
 
-/** As of now, when nobody else changes the people of their firm, or of the one that they join. */
+/** Read after locking the people of their firm and of the one that they join, which no other transaction changes then. */
 async function selectUserOfLockedFirm(tx: Tx, id: string, joins: string | null = null): Promise<User | null> {
   const before = await selectUser(tx, id);
   await lockPeopleOfWorkspaces(tx, before?.firm?.id, joins);

@@ -85,7 +85,7 @@ const BegunPartyInvitation = {
 };
 type BegunPartyInvitation = Row<typeof BegunPartyInvitation>;
 
-/** Notes that a try begins. Null where another one was ordered since, the person has entered, or nobody is to be invited any more. */
+/** Notes that a try begins. Null where another one was ordered since, the person has entered, or the invitation is no longer wanted. */
 export const beginPartyInvitation = async (
   tx: Tx,
   requestId: string,

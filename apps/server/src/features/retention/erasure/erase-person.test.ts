@@ -66,7 +66,7 @@ async function buildCase(): Promise<BuiltRequest> {
 
 const isThere = async (table: string, id: string, db: pg.Pool | pg.Client = server.owner) =>
   ((await db.query(`SELECT FROM ${table} WHERE id = $1`, [id])).rowCount ?? 0) > 0;
-const numberOf = async (id: string): Promise<number> =>
+const loadCaseNumber = async (id: string): Promise<number> =>
   (await server.owner.query('SELECT case_number FROM client_requests WHERE id = $1', [id])).rows[0]
     .case_number;
 
@@ -78,8 +78,8 @@ it('a person is erased with all of their cases, those in the trash too, and what
     `UPDATE client_requests SET email = (SELECT email FROM contacts WHERE id = $2) WHERE id = $1`,
     [other.id, contactId],
   );
-  const numbers = [await numberOf(request.id), await numberOf(trashed.id)];
-  const otherNumber = await numberOf(other.id);
+  const numbers = [await loadCaseNumber(request.id), await loadCaseNumber(trashed.id)];
+  const otherNumber = await loadCaseNumber(other.id);
 
   const preview = await previewErasure(server.services, asAdmin, { contact_id: contactId });
   expect(preview.cases.map(({ case_number }) => case_number).toSorted()).toEqual(numbers.toSorted());
@@ -114,7 +114,7 @@ it('a person is erased with all of their cases, those in the trash too, and what
 
 it('cases under legal hold stay with the contact, and a hold on the contact refuses it all', async () => {
   const held = await buildCase();
-  const number = await numberOf(held.id);
+  const number = await loadCaseNumber(held.id);
   await placeHold(server.services, asAdmin, {
     subject: { of: 'case', request_id: held.id },
     reason: 'Subpoena',

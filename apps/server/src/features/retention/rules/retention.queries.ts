@@ -84,20 +84,20 @@ export const selectEnabledRules = (tx: Tx): Promise<EnabledRules[]> =>
     SELECT workspace_id, completed_months, unsubmitted_months, contact_months FROM retention_rules
     WHERE enabled_at IS NOT NULL ORDER BY workspace_id`;
 
-const dueOf = ({ workspace_id, completed_months, unsubmitted_months, contact_months }: EnabledRules) =>
+const listDue = ({ workspace_id, completed_months, unsubmitted_months, contact_months }: EnabledRules) =>
   sql`app_retention_due(${workspace_id}::uuid, ${completed_months}::int, ${unsubmitted_months}::int, ${contact_months}::int)`;
 
 /** Forgets announcements of what is not due any more within the time of an announcement: it is announced again. */
 export const deleteOldNotices = (tx: Tx, rules: EnabledRules, until: Date): Promise<void> =>
   execute(tx)`
     DELETE FROM retention_notices n WHERE n.workspace_id = ${rules.workspace_id} AND NOT EXISTS (
-      SELECT FROM ${dueOf(rules)} d WHERE d.id = n.subject_id AND d.due_at <= ${until.toISOString()}::timestamptz)`;
+      SELECT FROM ${listDue(rules)} d WHERE d.id = n.subject_id AND d.due_at <= ${until.toISOString()}::timestamptz)`;
 
 /** Announces what becomes due until then. Returns what is new. */
 export const insertNotices = (tx: Tx, rules: EnabledRules, { now, until }: { now: Date; until: Date }) =>
   queryRows(tx, { subject_id: column.uuid })`
     INSERT INTO retention_notices (workspace_id, subject_id, noticed_at)
-    SELECT ${rules.workspace_id}, d.id, ${now.toISOString()}::timestamptz FROM ${dueOf(rules)} d
+    SELECT ${rules.workspace_id}, d.id, ${now.toISOString()}::timestamptz FROM ${listDue(rules)} d
     WHERE d.due_at <= ${until.toISOString()}::timestamptz
     ON CONFLICT DO NOTHING RETURNING subject_id`;
 
@@ -106,7 +106,7 @@ const Going = { kind: column.oneOf(RetentionKind.options), id: column.uuid };
 /** What is due and was announced long enough ago. */
 export const selectGoing = (tx: Tx, rules: EnabledRules, now: Date, noticedBefore: Date) =>
   queryRows(tx, Going)`
-    SELECT d.kind, d.id FROM ${dueOf(rules)} d
+    SELECT d.kind, d.id FROM ${listDue(rules)} d
     JOIN retention_notices n ON n.workspace_id = ${rules.workspace_id} AND n.subject_id = d.id
     WHERE d.due_at <= ${now.toISOString()}::timestamptz AND n.noticed_at <= ${noticedBefore.toISOString()}::timestamptz
     ORDER BY d.due_at, d.id`;
@@ -115,7 +115,7 @@ export const selectGoing = (tx: Tx, rules: EnabledRules, now: Date, noticedBefor
 export const isStillDue = async (tx: Tx, rules: EnabledRules, id: string, now: Date): Promise<boolean> =>
   (
     await queryRows(tx, { id: column.uuid })`
-      SELECT d.id FROM ${dueOf(rules)} d WHERE d.id = ${id} AND d.due_at <= ${now.toISOString()}::timestamptz`
+      SELECT d.id FROM ${listDue(rules)} d WHERE d.id = ${id} AND d.due_at <= ${now.toISOString()}::timestamptz`
   ).length > 0;
 
 export const insertTrashedCase = (tx: Tx, id: string): Promise<void> =>

@@ -60,7 +60,7 @@ const kinds = async () =>
       member.workspaceId,
     ])
   ).rows.map(({ kind }) => kind);
-const queueOf = async (actor: StaffActor) =>
+const countQueueRows = async (actor: StaffActor) =>
   (
     await server.owner.query('SELECT client_request_id FROM queue_rows WHERE workspace_id = $1', [
       actor.userId === admin.id ? admin.workspaceId : member.workspaceId,
@@ -81,13 +81,13 @@ describe('a case in the trash', () => {
     const question_id = request.template.questions[0]?.id ?? '';
     await saveAnswer(server.services, client, request.id, { question_id, answer: 'Ana' });
     const before = await getRequest(server.services, asMember, request.id);
-    expect(await queueOf(asMember)).toBeGreaterThan(0);
+    expect(await countQueueRows(asMember)).toBeGreaterThan(0);
 
     await trashRequest(server.services, asMember, request.id);
     await expect(getRequest(server.services, asMember, request.id)).rejects.toEqual(
       isCode('requests.not_found'),
     );
-    expect(await queueOf(asMember)).toBe(0);
+    expect(await countQueueRows(asMember)).toBe(0);
     await expect(getPortalRequest(server.services, client, request.id)).rejects.toEqual(
       isCode('portal.closed'),
     );
@@ -113,7 +113,7 @@ describe('a case in the trash', () => {
       last_activity_at: null,
       attention: null,
     });
-    expect(await queueOf(asMember)).toBeGreaterThan(0);
+    expect(await countQueueRows(asMember)).toBeGreaterThan(0);
     expect((await getPortalRequest(server.services, client, request.id)).id).toBe(request.id);
     expect(await inTrash(asAdmin)).toEqual([]);
     expect(await kinds()).toEqual(expect.arrayContaining(['case.trashed', 'case.restored']));

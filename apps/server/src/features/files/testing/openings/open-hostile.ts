@@ -5,31 +5,24 @@ import type { HostileOpening, Outcome } from './opening.ts';
 
 /** As for files whose sender waits; shorter for tests. */
 const limits = { ms: 6_000, megabytes: 900 };
-const tasks = {
-  inspect: new URL('../../process/look/inspect.ts', import.meta.url),
-  find: new URL('../../process/active/find/find-active-content.ts', import.meta.url),
-  copy: new URL('../../process/active/copy/make-safe-copy.ts', import.meta.url),
-  render: new URL('../../process/look/render-pages.ts', import.meta.url),
-  read: new URL('../../read/text/read-text.ts', import.meta.url),
-};
-type TaskName = keyof typeof tasks;
+const tasks = [
+  new URL('../../process/look/inspect.ts', import.meta.url),
+  new URL('../../process/active/find/find-active-content.ts', import.meta.url),
+];
 
 /** What each task came to. Throws what is not the file's fault: that is what an attack wants. */
-export async function openHostile(
-  child: FileChild,
-  { type, build }: HostileOpening,
-  names: TaskName[],
-): Promise<Partial<Record<TaskName, Outcome>>> {
+export async function openHostile(child: FileChild, { type, build }: HostileOpening): Promise<Outcome[]> {
   const file = { type: uploadTypes[type], bytes: new Uint8Array(await build()) };
-  const input = { ...file, pages: [{ page: 1, size: 'thumbnail' }] };
-  const outcomes: Partial<Record<TaskName, Outcome>> = {};
-  for (const name of names)
-    outcomes[name] = await child.run('hostile', tasks[name], name === 'render' ? input : file, limits).then(
-      () => 'opened' as const,
-      (error: unknown) => {
-        if (error instanceof FileProblemError) return error.problem as Outcome;
-        throw error;
-      },
+  const outcomes: Outcome[] = [];
+  for (const task of tasks)
+    outcomes.push(
+      await child.run('hostile', task, file, limits).then(
+        () => 'opened' as const,
+        (error: unknown) => {
+          if (error instanceof FileProblemError) return error.problem as Outcome;
+          throw error;
+        },
+      ),
     );
   return outcomes;
 }

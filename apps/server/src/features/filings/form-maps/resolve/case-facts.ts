@@ -19,7 +19,7 @@ export interface FactQuestion {
   asked: boolean;
   /** Staff answer it, not the client. */
   for_staff?: true;
-  /** Nobody was asked: the answer follows from the kind of case or its other forms. */
+  /** No person was asked: the answer follows from the kind of case or its other forms. */
   derived?: true;
   /** Who gave the answer, or what the client took it from. Absent: the client typed it. */
   given_by?: 'staff' | 'document' | 'earlier_case';

@@ -5,7 +5,7 @@ import type { FactQuestion } from './case-facts.ts';
 import { decide } from './decide.ts';
 import { type FormCase, findParty } from './resolved-form.ts';
 
-/** The case with the answers that follow from its kind and its other forms, where nobody gave them: those of this map and of the other forms' maps. */
+/** The case with the answers that follow from its kind and its other forms, where it has no given ones: those of this map and of the other forms' maps. */
 export function deriveAnswers(map: FormMap, formCase: FormCase): FormCase {
   const others = listOtherForms(map, formCase).flatMap((code) => readFormMaps().get(code) ?? []);
   return [...others, map].reduce((derived, each) => deriveByMap(each, derived), formCase);

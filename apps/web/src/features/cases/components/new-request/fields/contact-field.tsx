@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useDebounced } from '../../../../../shared/hooks/use-debounced.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
-import { Field } from '../../../../../ui/form/field.tsx';
-import { SearchSelect } from '../../../../../ui/form/search-select.tsx';
-import { useChosenContact, useContactChoices } from '../../../api/contacts.ts';
+import { useChosenContact } from '../../../api/contacts.ts';
 import type { RequestForm } from '../../../request-form.ts';
+import { ContactSearch, useContactSearch } from '../../contact-search.tsx';
 import { fillFromContact } from '../fill-from-contact.ts';
 
 const none = 'none';
@@ -19,12 +17,9 @@ export function ContactField() {
   const [contactId, email] = useWatch<RequestForm, ['contact_id', 'email']>({
     name: ['contact_id', 'email'],
   });
-  const [open, setOpen] = useState(false);
-  const [q, setQ] = useState('');
-  const search = useDebounced(q.trim());
-  const choices = useContactChoices(search, open);
+  const found = useContactSearch();
+  const { choices, contacts } = found;
   const { data: chosen } = useChosenContact(contactId);
-  const contacts = choices.data?.items ?? [];
 
   // Another email address means another person: the request must not be linked to this contact.
   useEffect(() => {
@@ -36,11 +31,6 @@ export function ContactField() {
     if (contact) fillFromContact(form, contact);
     else setValue('contact_id', undefined);
   };
-  const note = () => {
-    if (!choices.data) return undefined;
-    if (contacts.length === 0) return t('requests.form.contactsNone');
-    return choices.data.next_cursor ? t('requests.form.contactsMore') : undefined;
-  };
 
   if (choices.error && !choices.data) {
     return (
@@ -50,23 +40,13 @@ export function ContactField() {
     );
   }
   return (
-    <Field label={t('requests.form.contact')} hint={t('requests.form.contactHint')}>
-      <SearchSelect
-        shown={contactId ? (chosen?.name ?? t('common.loading')) : t('requests.form.contactNone')}
-        value={contactId ?? none}
-        fixed={[{ value: none, label: t('requests.form.contactNone') }]}
-        found={contacts.map(({ id, name, email: detail }) => ({ value: id, label: name, detail }))}
-        onChoose={({ value }) => choose(value)}
-        onOpenChange={(next) => {
-          setOpen(next);
-          setQ('');
-        }}
-        q={q}
-        onSearch={setQ}
-        searchLabel={t('requests.form.contactPlaceholder')}
-        loading={open && (choices.isPending || choices.isPlaceholderData || search !== q.trim())}
-        note={note()}
-      />
-    </Field>
+    <ContactSearch
+      hint={t('requests.form.contactHint')}
+      shown={contactId ? (chosen?.name ?? t('common.loading')) : t('requests.form.contactNone')}
+      value={contactId ?? none}
+      fixed={[{ value: none, label: t('requests.form.contactNone') }]}
+      found={found}
+      onChoose={choose}
+    />
   );
 }
