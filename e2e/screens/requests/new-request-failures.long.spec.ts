@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
 import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templates.ts';
@@ -111,6 +112,8 @@ test('if the invitation cannot be sent, the request is kept and the page reports
   }
 });
 
+const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You have been signed out' });
+
 test('without a session nothing is created and the page says why', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await signIn(page, professional);
@@ -118,7 +121,7 @@ test('without a session nothing is created and the page says why', async ({ page
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Late', email: 'late@example.com' });
-  // Ends the session at the last moment: an open page notices the end and goes to the sign-in page.
+  // Ends the session at the last moment: an open page notices the end, and waits with what was typed.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() === 'POST')
       await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
@@ -126,8 +129,9 @@ test('without a session nothing is created and the page says why', async ({ page
   });
   await form.submit();
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
+  await expect(signedOut(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.waitForURL(/\/auth/);
-  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
   expect(await countRequests(owner, professional)).toBe(0);
 });
 
@@ -138,18 +142,19 @@ test('a session that ends during the call is explained too', async ({ page, owne
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Slow', email: 'slow@example.com' });
-  // The page learns of the end first and goes to the sign-in page; only then is the call answered.
+  // The page learns of the end first and says so; only then is the call answered.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
-    await page.waitForURL(/\/auth/);
+    await signedOut(page).waitFor();
     await route.fallback();
   });
   await form.submit();
-  await page.waitForURL(/\/auth/);
-  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  await expect(signedOut(page)).toBeVisible();
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
   await saveScreenshot(page, 'session-ended');
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/auth/);
   expect(await countRequests(owner, professional)).toBe(0);
 });
 
