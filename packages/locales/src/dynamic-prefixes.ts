@@ -40,6 +40,7 @@ export const dynamicPrefixes = [
   'facts.problems.',
   'errors.',
   'firms.errors.',
+  'firms.page.group.',
   'firms.page.section.',
   'firms.people.table.',
   'firms.role.',

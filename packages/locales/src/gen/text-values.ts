@@ -2114,6 +2114,9 @@ export interface TextValues {
   'firms.found.submit': never;
   'firms.page.title': never;
   'firms.page.sections': never;
+  'firms.page.group.team': never;
+  'firms.page.group.settings': never;
+  'firms.page.group.records': never;
   'firms.page.section.overview': never;
   'firms.page.section.people': never;
   'firms.page.section.restricted': never;

@@ -68,7 +68,7 @@ export function FirmPolicy({ firmId }: { firmId: string }) {
       </div>
       <form
         noValidate
-        className="flex flex-wrap items-end gap-3"
+        className="flex gap-3 max-sm:flex-col sm:items-start"
         onSubmit={(event) => {
           event.preventDefault();
           if (isValid) change({ idle_minutes: idle });
@@ -87,7 +87,14 @@ export function FirmPolicy({ firmId }: { firmId: string }) {
             onChange={(event) => setMinutes(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="outline" disabled={!policy || !isValid} loading={save.isPending}>
+        {/* Beside the input, below the line of its label. */}
+        <Button
+          type="submit"
+          variant="outline"
+          className="self-start sm:mt-7.5"
+          disabled={!policy || !isValid}
+          loading={save.isPending}
+        >
           {t('firms.policy.saveIdle')}
         </Button>
       </form>

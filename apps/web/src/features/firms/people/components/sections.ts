@@ -2,20 +2,14 @@ import type { Me } from '@visafolio/contract/accounts/profiles.contract.ts';
 
 export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 
-/** The sections of the firm's page, each with its own address; people is the default. */
-export const sections = [
-  'people',
-  'overview',
-  'restricted',
-  'sign-in',
-  'branding',
-  'defaults',
-  'documents',
-  'messages',
-  'data',
-  'retention',
-  'log',
-] as const;
+/** The sections of the firm's page in groups, each with its own address; people is the default. */
+export const sectionGroups = {
+  team: ['people', 'overview', 'restricted'],
+  settings: ['sign-in', 'branding', 'defaults', 'documents', 'messages'],
+  records: ['data', 'retention', 'log'],
+} as const;
+
+export const sections = Object.values(sectionGroups).flat();
 
 export type Section = (typeof sections)[number];
 

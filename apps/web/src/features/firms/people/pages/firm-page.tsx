@@ -8,7 +8,7 @@ import { NotFound } from '../../../../ui/feedback/not-found.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { HeadingLevel } from '../../../../ui/layout/heading.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
-import { FirmTabs } from '../components/firm-tabs.tsx';
+import { FirmNav } from '../components/firm-nav.tsx';
 import { PeopleSection } from '../components/people/people-section.tsx';
 import { RestrictedSection } from '../components/people/restricted-section.tsx';
 import { type OwnFirm, type Section, toSection } from '../components/sections.ts';
@@ -122,14 +122,16 @@ export function FirmPage() {
           {firm.name}
         </p>
       </div>
-      <FirmTabs />
-      <HeadingLevel value={2}>
-        <div className="pt-2">
-          <Suspense fallback={<PageSpinner />}>
-            <Content firm={firm} />
-          </Suspense>
-        </div>
-      </HeadingLevel>
+      <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
+        <FirmNav current={section} />
+        <HeadingLevel value={2}>
+          <div>
+            <Suspense fallback={<PageSpinner />}>
+              <Content firm={firm} />
+            </Suspense>
+          </div>
+        </HeadingLevel>
+      </div>
     </div>
   );
 }
