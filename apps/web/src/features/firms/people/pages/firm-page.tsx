@@ -122,7 +122,7 @@ export function FirmPage() {
           {firm.name}
         </p>
       </div>
-      <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
         <FirmNav current={section} />
         <HeadingLevel value={2}>
           <div>
