@@ -9,6 +9,7 @@ import {
   inOwnName,
   inPerson,
   inWorkspace,
+  isOlder,
   moved,
   open,
   own,
@@ -145,8 +146,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     system: { select: every },
   },
   workspace_events: {
-    // What is older than 30 days.
-    system: { select: every, delete: () => false },
+    system: { select: every, delete: (_, row) => isOlder(row.values.at, 30) },
     progress: { select: every, insert: every, delete: every },
   },
   events_to_number: { progress: { select: every, insert: every, delete: every } },
@@ -508,8 +508,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       delete: every,
     },
   },
-  // What is older than 400 days.
-  backups: { system: { select: every, delete: () => false } },
+  backups: { system: { select: every, delete: (_, row) => isOlder(row.values.started_at, 400) } },
   backup_warnings: { system: { select: every, insert: every, delete: every } },
   master_keys: {
     server: { select: every, insert: inUse, update: every, changeable: ['retired_at'] },

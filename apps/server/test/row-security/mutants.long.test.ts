@@ -37,7 +37,10 @@ test('the matrix detects every mutation of row security', async () => {
   const { policies, mutants } = await allMutants(client);
   const unnoticed: string[] = [];
   for (const mutant of mutants) {
-    if (!(await firstBreach(mutant))) unnoticed.push(mutant.name);
+    if (await firstBreach(mutant)) continue;
+    unnoticed.push(mutant.name);
+    // A mutant that passes costs a whole matrix: its name is of use even if the limit below ends the test.
+    console.info(`not noticed: ${mutant.name}`);
   }
   console.info(
     `row security: ${tables.length} tables, ${policies} policies, ${mutants.length} mutants, ${mutants.length - unnoticed.length} noticed`,

@@ -4,6 +4,7 @@ import {
   archivedOrStandard,
   inPerson,
   inWorkspace,
+  isOlder,
   open,
   own,
   ownAndUnused,
@@ -224,7 +225,7 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
     system: {
       why: 'the same; it deletes what was sent half a year ago',
       insert: (_, row) => row.values.kind === 'reminder' || row.values.kind === 'mail.held',
-      delete: () => false,
+      delete: (_, row) => row.values.state === 'sent' && isOlder(row.values.created_at, 180),
     },
   },
   messages: {

@@ -91,3 +91,6 @@ export const someoneElse = '01900000-0000-7000-8000-000000000000';
 export const elsewhere = { workspace_id: someoneElse };
 /** Without any column, because reading one would apply the SELECT policy. */
 export const toTheFirst = 'workspace_id = (SELECT (app_moving())[1])';
+
+export const isOlder = (time: unknown, days: number): boolean =>
+  Date.now() - Date.parse(String(time)) > days * 86_400_000;

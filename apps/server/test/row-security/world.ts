@@ -253,7 +253,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO outbox (kind, client_request_id, workspace_id, order_key, replaces)
       SELECT kind, id, workspace_id, id, true FROM client_requests CROSS JOIN unnest(ARRAY['answers.pdf', 'packets.pdf']) AS kind;
     INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
-    INSERT INTO backups (place) VALUES ('/backups');
+    INSERT INTO contacts (workspace_id, name, email, archived_at, trashed_at, trash_cause)
+      SELECT id, 'Of the trash', id || '@trash.example', now(), now(), 'person' FROM workspaces;
+    UPDATE workspace_events SET at = now() - interval '31 days' WHERE activity_id % 2 = 0;
+    INSERT INTO backups (place, started_at) VALUES ('/backups', now()), ('/backups', now() - interval '401 days');
     -- By everybody in every log, the installation's among them.
     TRUNCATE audit_entries, audit_entries_to_seal;
     INSERT INTO audit_entries (log_id, kind, actor_id, actor_kind, session_kind)
@@ -484,6 +487,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'party.invitation', 'documents.submitted', 'mail.held']) AS kind;
+    -- Of what the system deletes: old and settled, and what lacks one of both.
+    INSERT INTO mail_orders (workspace_id, client_request_id, kind, state, created_at)
+      SELECT workspace_id, id, 'mail.held', state, created FROM client_requests
+      CROSS JOIN (VALUES ('sent', now() - interval '181 days'), ('waiting', now() - interval '181 days'), ('sent', now())) AS of_age (state, created);
     -- By and for everybody, about every request: also of a former sponsor, and of a colleague who no longer sees it.
     INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
       SELECT DISTINCT c.workspace_id, c.client_request_id, u.email, 'sealed', 'hash', 'client', 'portal', date '2026-11-02', 'words'
