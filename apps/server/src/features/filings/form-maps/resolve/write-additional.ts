@@ -22,12 +22,12 @@ export function writeAdditional(
     continues: continues.filter(({ when }) => holds(when)),
     adds: adds.filter(({ when }) => holds(when)),
   };
-  const texts = [
+  const texts = joinItems([
     ...continueGroups(possible, formCase),
     ...addAnswers(possible, formCase),
     ...explainAnswers(fields),
     ...continueFields(fields),
-  ].toSorted(compareItems(map));
+  ]).toSorted(compareItems(map));
   const slots = map.additional ?? [];
   const values = new Map<string, string>();
   for (const [index, slot] of slots.entries()) {
@@ -99,15 +99,20 @@ function compareItems({ parts }: FormMap): (a: ContinuedText, b: ContinuedText) 
 }
 
 /** What fields have no room for. Parts of one item, such as those of a name, stand together. */
-function continueFields(fields: readonly ResolvedField[]): ContinuedText[] {
-  const texts = fields.flatMap(({ field, item, continued }) =>
-    continued ? [{ ...split(item), page: field.places[0]?.page ?? 1, text: continued }] : [],
+const continueFields = (fields: readonly ResolvedField[]): ContinuedText[] =>
+  joinItems(
+    fields.flatMap(({ field, item, continued }) =>
+      continued ? [{ ...split(item), page: field.places[0]?.page ?? 1, text: continued }] : [],
+    ),
+    '; ',
   );
-  return [...Map.groupBy(texts, ({ page, part, item }) => `${page} ${part} ${item}`).values()].flatMap(
+
+/** Forms have few lines for additional information: what continues the same item takes one of them. */
+const joinItems = (texts: readonly ContinuedText[], separator = '\n'): ContinuedText[] =>
+  [...Map.groupBy(texts, ({ page, part, item }) => `${page} ${part} ${item}`).values()].flatMap(
     ([first, ...more]) =>
-      first ? [{ ...first, text: [first, ...more].map(({ text }) => text).join('; ') }] : [],
+      first ? [{ ...first, text: [first, ...more].map(({ text }) => text).join(separator) }] : [],
   );
-}
 
 /** What clients explain to a yes, unless the form has a line for it. */
 function explainAnswers(fields: readonly ResolvedField[]): ContinuedText[] {
