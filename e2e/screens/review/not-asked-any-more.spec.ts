@@ -82,7 +82,6 @@ test('a file of a document that an answer takes back stays for staff, marked, an
   await expect(client.getByRole('heading', { name: 'Passport copy' })).toBeVisible();
   await expect(client.getByText(certificate)).toHaveCount(0);
   await answer('Married');
-  await page.reload();
   await expect(row).toContainText('To review');
   await expect(staffCase.tab('Documents')).toContainText('2/2');
   await client.context().close();

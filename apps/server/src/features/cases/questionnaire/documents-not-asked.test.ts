@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { listTimeline } from '../../activity/list-timeline.ts';
 import { selectDocuments, selectMissing, selectTarget } from '../../files/receive/uploads.queries.ts';
 import { loadMissing } from '../../notifications/client-mails/load-missing.ts';
 import { createTemplate, editTemplate } from '../../templates/edit-templates.ts';
@@ -80,6 +81,27 @@ describe('a document with a condition', () => {
        WHERE id IN (SELECT client_request_document_id FROM received)`,
       [request.documents[index]?.id],
     );
+
+  it('is announced to staff by the transaction that records it, and the timeline has one line', async () => {
+    const readEvents = async () => {
+      const { rows } = await world.owner.query<{ kind: string; with_document: boolean }>(
+        `SELECT a.kind, a.xmin = d.xmin AS with_document
+         FROM workspace_events e JOIN activity a ON a.id = e.activity_id JOIN client_request_documents d ON d.id = $2
+         WHERE a.client_request_id = $1 AND a.kind = 'answers.saved' ORDER BY e.number`,
+        [request.id, request.documents[1]?.id],
+      );
+      return rows.map(({ with_document }) => with_document);
+    };
+    const before = (await readEvents()).length;
+    await answer(0, 'Married');
+    expect((await readEvents()).slice(before)).toEqual([false, true]);
+    await answer(1, 'Ana');
+    await answer(1, 'Ana María');
+    expect(await readEvents()).toHaveLength(before + 5);
+
+    const { items } = await listTimeline(world.services, staff, { request_id: request.id, show: 'answers' });
+    expect(items.filter(({ kind }) => kind === 'answers.saved')).toHaveLength(3);
+  });
 
   it('is shown, counted, missing and reminded of while its condition holds only', async () => {
     expect(await shown()).toEqual(['Passport']);

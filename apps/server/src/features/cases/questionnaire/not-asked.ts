@@ -5,11 +5,12 @@ import {
 } from '@visafolio/contract/questions/not-asked.ts';
 import { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
-import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, queryRow } from '../../../shared/db/query.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import { type NewActivity, recordActivity } from '../../activity/activity.usecases.ts';
 import { openAnswers } from '../../sealing/answer-heads.ts';
 import { askedOrder, seenSql } from '../../templates/asked-questions.ts';
 import { lockAnswers } from './save-answers.ts';
@@ -97,7 +98,6 @@ export const conditionStatement = (
 export async function notAskedStatements(
   vault: Vault,
   requestId: string,
-  workspaceId: string | null,
   rows: readonly ConditionRow[],
 ): Promise<Statement<{ written: boolean }>[]> {
   const stored = rows.map(({ id, answer, answer_hash, head }) => ({
@@ -115,7 +115,6 @@ export async function notAskedStatements(
   const hashes = rows.flatMap(({ answer_hash }) => answer_hash ?? []).join(' ');
   const { questionIds, documentIds } = toIds(rows, notAsked);
   const changedDocuments = changes.flatMap(({ id, is_document }) => (is_document ? id : []));
-  const announced = { ...(workspaceId && { announces: workspaceId }) };
   return [
     ...(changedDocuments.length > 0
       ? [
@@ -123,7 +122,6 @@ export async function notAskedStatements(
             name: 'save_documents_not_asked',
             text: writeDocumentsSql,
             values: [requestId, documentIds, changedDocuments, hashes],
-            ...announced,
           },
         ]
       : []),
@@ -133,18 +131,43 @@ export async function notAskedStatements(
             name: 'save_not_asked',
             text: writeSql,
             values: [requestId, questionIds, hashes],
-            ...announced,
           },
         ]
       : []),
   ];
 }
 
-/** Recalculates which questions and documents of a case are not asked, from all of its answers. Expects a locked case. */
-export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+/**
+ * Announces saved answers once more, in the transaction that records what they decide: who reads the case at the first event may read it
+ * before that. Timelines leave out what repeats.
+ */
+export const repeatSavedStatement = (
+  requestId: string,
+  workspaceId: string | null,
+): Statement<Record<string, never>> => ({
+  name: 'repeat_answers_saved',
+  text: `
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, (SELECT app_user_id()), 'client', '${savedAgain.kind}', '${JSON.stringify(savedAgain.payload)}'
+    FROM client_requests WHERE id = $1`,
+  values: [requestId],
+  ...(workspaceId && { announces: workspaceId }),
+});
+
+const savedAgain = {
+  kind: 'answers.saved',
+  payload: { answers: [], repeats: 'answers.saved' },
+} as const satisfies Omit<NewActivity, 'requestId'>;
+
+/**
+ * Recalculates which questions and documents of a case are not asked, from all of its answers. Expects a locked case. Resolves to whether that
+ * has changed.
+ */
+export async function refreshNotAsked(tx: Tx, vault: Vault, requestId: string): Promise<boolean> {
   const { rows } = await tx.$client.query(conditionStatement(requestId, null));
-  for (const statement of await notAskedStatements(vault, requestId, null, rows))
-    await tx.$client.query(statement);
+  const statements = await notAskedStatements(vault, requestId, rows);
+  for (const statement of statements) await tx.$client.query(statement);
+  return statements.length > 0;
 }
 
 /** Whether changed answers to shared questions may decide about questions that only another person of the case sees. */
@@ -160,18 +183,18 @@ export async function refreshForOthers({ db, vault }: Services, requestId: strin
   const responsible = await db.withActor(
     system,
     (tx) =>
-      queryRow(tx, { id: column.uuid, email: column.text, workspace_id: column.uuid })`
-        SELECT p.id, p.email, r.workspace_id FROM client_requests r JOIN profiles p ON p.id = r.user_id
+      queryRow(tx, { id: column.uuid, email: column.text })`
+        SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id
         WHERE r.id = ${requestId}
           AND EXISTS (SELECT FROM client_users WHERE client_request_id = r.id AND parties IS NOT NULL)`,
   );
   if (!responsible) return;
-  const { id: userId, email, workspace_id } = responsible;
-  await db.withActor({ as: 'staff', userId, email }, async (tx) => {
+  const { id: userId, email } = responsible;
+  const isChanged = await db.withActor({ as: 'staff', userId, email }, async (tx) => {
     await tx.$client.query(lockAnswers(requestId));
-    await refreshNotAsked(tx, vault, requestId);
-    announceOnCommit(tx, workspace_id);
+    return refreshNotAsked(tx, vault, requestId);
   });
+  if (isChanged) await db.withActor(system, (tx) => recordActivity(tx, system, { requestId, ...savedAgain }));
 }
 
 /** Questions and documents of a template's version that are not asked while nothing is answered. */

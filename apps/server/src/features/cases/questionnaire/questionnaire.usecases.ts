@@ -23,6 +23,7 @@ import {
   notAskedStatements,
   refreshForOthers,
   refreshNotAsked,
+  repeatSavedStatement,
 } from './not-asked.ts';
 import { insertAnswersPdf, markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
@@ -106,11 +107,12 @@ const saveAsGiven = (
     let keyDates = keyDateStatements(requestId, sealed, rows);
     let read = conditions;
     for (;;) {
-      const notAsked = await notAskedStatements(services.vault, requestId, sealed.workspaceId, read);
+      const notAsked = await notAskedStatements(services.vault, requestId, read);
       if (!keyDates.length && !notAsked.length) break;
       const results = await services.db.inOneRoundTrip(
         actor,
         lockAnswers(requestId),
+        repeatSavedStatement(requestId, sealed.workspaceId),
         ...keyDates,
         ...notAsked,
       );
