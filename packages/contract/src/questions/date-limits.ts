@@ -1,4 +1,4 @@
-/** Days that a question of type `date` allows. `birth`: in the past, and at most 120 years ago. Today counts as past and as future. */
+/** Days that a question of type `date` or `date_range` allows. `birth`: in the past, and at most 120 years ago; not for ranges. Today counts as past and as future. */
 export const dateLimits = ['birth', 'past', 'future'] as const;
 export type DateLimit = (typeof dateLimits)[number];
 

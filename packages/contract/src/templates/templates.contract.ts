@@ -19,7 +19,7 @@ import { TranslatedCount } from './count-translated.ts';
 
 export const DateLimit = z.enum(dateLimits);
 
-/** `choices`: for select. `date_limit`: for date. `group_name`: the section of the question. */
+/** `choices`: for select. `date_limit`: for date, and for date_range except `birth`. `group_name`: the section of the question. */
 export const QuestionOptions = z.object({
   /** When it is asked; always if absent. */
   ask_if: Condition.optional(),
@@ -199,7 +199,13 @@ export const GivenQuestion = z
   })
   // An answer stores the text of its choice, so two equal choices could not be distinguished.
   .refine(({ type, options }) => hasChoices(type) === Boolean(options?.choices), { path: ['options'] })
-  .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
+  .refine(
+    ({ type, options }) =>
+      options?.date_limit === undefined ||
+      type === 'date' ||
+      (type === 'date_range' && options.date_limit !== 'birth'),
+    { path: ['options'] },
+  )
   .refine(({ type, options }) => options?.fact === undefined || mayAnswer(options.fact, type), {
     path: ['options'],
   })

@@ -331,7 +331,8 @@ export function toQuestion(
 /** A date of birth, or another limit. */
 function toDateLimit(draft: QuestionDraft): Pick<QuestionOptions, 'date_limit'> {
   if (asksBirthDate(draft)) return { date_limit: 'birth' };
-  return draft.type === 'date' && draft.dateLimit ? { date_limit: draft.dateLimit } : {};
+  const mayHaveLimit = draft.type === 'date' || draft.type === 'date_range';
+  return mayHaveLimit && draft.dateLimit ? { date_limit: draft.dateLimit } : {};
 }
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>

@@ -96,7 +96,7 @@ const QuestionDraft = z
     choices: z.array(z.object({ text: longText, textIn: longTextIn })),
     /** For dates. Undefined: judged by the question's text. */
     birthDate: z.boolean().optional(),
-    /** For other dates. */
+    /** For other dates and ranges of dates. */
     dateLimit: z.enum(['past', 'future']).optional(),
     /** What it asks for. Kept, but not sent, while the question's type does not fit. */
     fact: FactKey.optional(),

@@ -72,6 +72,29 @@ const progress = async () => {
 };
 const submit = () => submitQuestionnaire(world.services, client, request.id, []);
 
+describe('a range of dates', () => {
+  const range = (from: string, to: string) => toStored('date_range', to ? { from, to } : { from, present: 'Yes' });
+
+  it.each([
+    ['past', '1950-01-01', '2999-01-01', '1990-01-01'],
+    ['past', '2999-01-01', '2999-02-01', ''],
+    ['future', '1990-01-01', '2999-01-01', '2998-01-01'],
+  ])('in the %s cannot be from %s to %s', async (limit, from, to, allowed) => {
+    await world.owner.query(`UPDATE template_questions SET type = 'date_range', options = $2 WHERE id = $1`, [
+      question(4),
+      { date_limit: limit },
+    ]);
+    await expect(answer(4, range(from, to))).rejects.toMatchObject({
+      code: 'questionnaire.date_not_allowed',
+      data: { question_id: question(4), limit },
+    });
+    const within = limit === 'past' ? range('1950-01-01', allowed) : range(allowed, to);
+    await answer(4, within);
+    const shown = await getRequest(world.services, staff, request.id);
+    expect(shown.questions[4]?.answer).toBe(within);
+  });
+});
+
 describe('an incomplete answer', () => {
   it('is kept, counts as none in progress, reminders and submission, and counts once it is complete', async () => {
     await answer(0, name);

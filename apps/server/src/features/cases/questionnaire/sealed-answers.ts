@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { isAbsent, readAbsence } from '@visafolio/contract/questions/absent-answer.ts';
+import { isWithinDateLimit } from '@visafolio/contract/questions/answer-days.ts';
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { listFittingTypes } from '@visafolio/contract/questions/check-answer.ts';
-import { type DateLimit, dateLimits, isAllowedDay } from '@visafolio/contract/questions/date-limits.ts';
+import { type DateLimit, dateLimits } from '@visafolio/contract/questions/date-limits.ts';
 import type { FactKey } from '@visafolio/contract/questions/fact-key.ts';
 import { isDraft } from '@visafolio/contract/questions/stored-answer.ts';
 import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
@@ -220,5 +221,7 @@ const hourMs = 3_600_000;
 /** By today's date anywhere on earth: the client's time zone is not known here. */
 function listDateLimits(value: string, now: Date): DateLimit[] {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
-  return dateLimits.filter((limit) => [-12, 14].some((hours) => isAllowedDay(limit, value, dayAt(hours))));
+  return dateLimits.filter((limit) =>
+    [-12, 14].some((hours) => isWithinDateLimit(limit, value, dayAt(hours))),
+  );
 }

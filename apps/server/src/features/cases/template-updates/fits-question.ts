@@ -1,7 +1,7 @@
 import { isAbsent } from '@visafolio/contract/questions/absent-answer.ts';
+import { isWithinDateLimit } from '@visafolio/contract/questions/answer-days.ts';
 import { readChoices } from '@visafolio/contract/questions/answer-pieces.ts';
 import { fitsType } from '@visafolio/contract/questions/check-answer.ts';
-import { isAllowedDay } from '@visafolio/contract/questions/date-limits.ts';
 import { isStructured } from '@visafolio/contract/questions/structured-types.ts';
 import { isCalendarDate } from '@visafolio/contract/shared/calendar-date.ts';
 import type { TemplateVersionContent } from '@visafolio/contract/templates/templates.contract.ts';
@@ -33,7 +33,9 @@ export function fitsQuestion(before: Question, after: Question, answer: string, 
     case 'yesno':
       return answer === 'Yes' || answer === 'No';
     case 'date':
-      return isCalendarDate(answer) && isAllowedDay(options?.date_limit, answer, today);
+      return isCalendarDate(answer) && isWithinDateLimit(options?.date_limit, answer, today);
+    case 'date_range':
+      return fitsType(type, answer) && isWithinDateLimit(options?.date_limit, answer, today);
     default:
       // The pieces of a structured answer are no text that a client wrote.
       return isStructured(type) ? fitsType(type, answer) : !isStructured(before.type);

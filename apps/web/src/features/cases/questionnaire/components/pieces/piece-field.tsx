@@ -30,6 +30,7 @@ interface PieceFieldProps {
   onChange: (text: string, settle: boolean) => void;
   onLeave: () => void;
   onDateProblem: QuestionControlProps['onDateProblem'];
+  dateLimit: QuestionControlProps['question']['dateLimit'];
   labelledBy: string;
 }
 
@@ -149,6 +150,7 @@ function PieceInput({
   onChange,
   onLeave,
   onDateProblem,
+  dateLimit,
 }: PieceFieldProps & { text: string }) {
   const { t, language } = useTranslation();
   const autocomplete = autofills ? token : 'off';
@@ -183,6 +185,7 @@ function PieceInput({
           onChange={(day) => onChange(day, true)}
           onProblem={onDateProblem}
           onBlur={onLeave}
+          limit={dateLimit}
         />
       );
     case 'lines':

@@ -78,6 +78,7 @@ function PieceFields({ type, question, value, ...props }: QuestionControlProps &
       onChange={(text, settle) => change(piece, text, settle)}
       onLeave={() => leave(piece)}
       onDateProblem={props.onDateProblem}
+      dateLimit={question.dateLimit}
       labelledBy={props.labelId}
     />
   ));

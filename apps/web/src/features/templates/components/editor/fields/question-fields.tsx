@@ -75,7 +75,7 @@ export function QuestionFields({ group, index, number = index + 1, onLeave }: Qu
         />
       )}
       {hasChoices(type) && <ChoiceFields path={path} />}
-      {type === 'date' && <DateLimitFields path={path} />}
+      {(type === 'date' || type === 'date_range') && <DateLimitFields path={path} />}
       <Checkbox label={t('templates.form.mayLack')} {...register(`${path}.mayLack`)} />
       <Checkbox label={t('templates.form.forStaff')} {...register(`${path}.forStaff`)} />
     </div>
@@ -90,11 +90,13 @@ function DateLimitFields({ path }: { path: `groups.${number}.questions.${number}
   const isBirthDate = asksBirthDate(question);
   return (
     <>
-      <Checkbox
-        label={t('templates.form.birthDate')}
-        checked={isBirthDate}
-        onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
-      />
+      {question.type === 'date' && (
+        <Checkbox
+          label={t('templates.form.birthDate')}
+          checked={isBirthDate}
+          onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
+        />
+      )}
       {!isBirthDate && (
         <Field label={t('templates.form.dateLimit.label')}>
           <Select
