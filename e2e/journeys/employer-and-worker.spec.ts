@@ -180,9 +180,9 @@ test('a worker and an employer answer their own parts on two phones, and staff s
     await expect(line('Employer')).toContainText('Not submitted yet');
     await expect(employerPage.getByText(/You submitted/)).toHaveCount(0);
     // The worker's answers need not wait for the employer's.
-    await expect(staff.getByText('Worker: submitted, while the other part is not.')).toBeVisible();
+    await expect(staff.getByText('Worker: submitted. Still to come: Employer.')).toBeVisible();
     await staff.getByRole('button', { name: 'Mark answers as reviewed' }).click();
-    await expect(staff.getByText('Worker: submitted, while the other part is not.')).toHaveCount(0);
+    await expect(staff.getByText('Worker: submitted. Still to come: Employer.')).toHaveCount(0);
     await saveScreenshot(staff, 'parties-case-half');
     await submit(employerPage, 'Employer');
     await expect(line('Employer')).toContainText(/Submitted on/);

@@ -3077,7 +3077,7 @@ export interface TextValues {
   'answering.part.own': 'parties';
   'answering.part.shared': never;
   'answering.part.others': 'parties';
-  'answering.part.submit': 'parties';
+  'answering.part.submit': 'parties' | 'others';
   'answering.part.sentTitle': never;
   'answering.part.sent': never;
   'answering.review.title': never;
@@ -4191,7 +4191,7 @@ export interface TextValues {
   'requests.sentBack.laterTitle': never;
   'requests.sentBack.accepted': never;
   'requests.answersReview.waiting': never;
-  'requests.answersReview.waitingPart': 'parties';
+  'requests.answersReview.waitingPart': 'parties' | 'others';
   'requests.answersReview.mark': never;
   'requests.answersReview.done': never;
   'requests.reviewing.open': 'count';

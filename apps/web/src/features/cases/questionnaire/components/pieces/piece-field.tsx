@@ -30,7 +30,8 @@ interface PieceFieldProps {
   onChange: (text: string, settle: boolean) => void;
   onLeave: () => void;
   onDateProblem: QuestionControlProps['onDateProblem'];
-  dateLimit: QuestionControlProps['question']['dateLimit'];
+  /** Of a range of dates. */
+  dateLimit?: QuestionControlProps['question']['dateLimit'];
   labelledBy: string;
 }
 

@@ -3,7 +3,7 @@ import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.cont
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { getPartNames } from '../../../../client-pages/parts/part-names.ts';
+import { getPartNames, listNames } from '../../../../client-pages/parts/part-names.ts';
 import { countAnswered, listMissingRequired } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import type { AnswersInHand } from '../../use-answers.ts';
@@ -47,7 +47,10 @@ export function ReviewView({ request, questions, inHand, submittable }: ReviewVi
         <h2 className="font-serif text-2xl">{t('answering.review.title')}</h2>
         {part && (
           <p dir="auto" className="break-words">
-            {t('answering.part.submit', { parties: part })}
+            {t('answering.part.submit', {
+              parties: part,
+              others: listNames(request.other_parties, language),
+            })}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
