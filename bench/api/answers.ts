@@ -91,13 +91,15 @@ async function benchSealing(world: World): Promise<void> {
   });
   const server = await composeServer(settings, world.serverUrl, { rateLimits: false });
   const sealing = server.services.vault;
-  const form = 'vf1.'.length + 36 + '.'.length;
+  const form = 'vf2.'.length + 36 + '.1.'.length;
   const plain: Vault = {
     ...sealing,
     seal: async (workspaceId, _, value) =>
-      (value === null ? value : `vf1.${workspaceId}.${value}`) as typeof value,
+      (value === null ? value : `vf2.${workspaceId}.1.${value}`) as typeof value,
     open: async (_, value) => (value?.slice(form) ?? null) as typeof value,
     hash: async (_, __, value) => value,
+    hashBeside: async (_, __, value) => value,
+    newestMark: async (workspaceId) => `vf2.${workspaceId}.1.`,
   };
   /** CPU time so far of this process and its database backends, in milliseconds. */
   const cpu = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLiveFeed } from '../../apps/server/src/features/activity/live-feed.ts';
 import { readConversation } from '../../apps/server/src/features/messages/conversation/read-conversation.ts';
@@ -62,11 +62,17 @@ async function benchConversation(world: World): Promise<void> {
 /** Messages alternate between client and staff, a minute apart. */
 async function fill({ owner, db }: World, request: BuiltRequest, count: number): Promise<void> {
   const { professional } = request;
-  const body = await services({ db }).vault.seal(
-    professional.workspaceId,
-    places.message(request.id),
-    'Which of the two passports do you mean, the one that expired or the new one?',
-  );
+  const { vault } = services({ db });
+  const bodies: { n: number; id: string; body: string }[] = [];
+  for (let n = 1; n <= count; n++) {
+    const id = randomUUIDv7();
+    const text = 'Which of the two passports do you mean, the one that expired or the new one?';
+    bodies.push({
+      n,
+      id,
+      body: await vault.seal(professional.workspaceId, places.message(request.id, id), text),
+    });
+  }
   await owner.query(
     `INSERT INTO conversations (workspace_id, client_request_id, party, message_count, waiting_for, waiting_since)
      VALUES ($1, $2, 'client', $3, 'staff', now())`,
@@ -75,10 +81,10 @@ async function fill({ owner, db }: World, request: BuiltRequest, count: number):
   await owner.query(
     `INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name, body,
        language, created_at)
-     SELECT new_id(), c.workspace_id, c.client_request_id, c.id, n, CASE n % 2 WHEN 0 THEN 'staff' ELSE 'client' END,
-       CASE n % 2 WHEN 0 THEN $2::uuid END, 'Somebody', $3, 'en', now() - make_interval(mins => $4 - n)
-     FROM conversations c CROSS JOIN generate_series(1, $4) AS n WHERE c.client_request_id = $1`,
-    [request.id, professional.id, body, count],
+     SELECT s.id, c.workspace_id, c.client_request_id, c.id, n, CASE n % 2 WHEN 0 THEN 'staff' ELSE 'client' END,
+       CASE n % 2 WHEN 0 THEN $2::uuid END, 'Somebody', s.body, 'en', now() - make_interval(mins => $4 - n)
+     FROM conversations c CROSS JOIN jsonb_to_recordset($3::jsonb) AS s (n int, id uuid, body text) WHERE c.client_request_id = $1`,
+    [request.id, professional.id, JSON.stringify(bodies), count],
   );
 }
 
@@ -116,22 +122,24 @@ async function fillInbox(
   const { vault } = services({ db });
   for (let from = 0; from < rows.length; from += 5_000) {
     const sealed = await Promise.all(
-      rows.slice(from, from + 5_000).map(async ({ id }) => ({
-        id,
-        body: await vault.seal(professional.workspaceId, places.message(id), 'When will I hear from you?'),
-      })),
+      rows.slice(from, from + 5_000).map(async ({ id }) => {
+        const message = randomUUIDv7();
+        const place = places.message(id, message);
+        const body = await vault.seal(professional.workspaceId, place, 'When will I hear from you?');
+        return { id, message, body };
+      }),
     );
     await owner.query(
       `WITH given AS (
-         SELECT s.id, s.body, row_number() OVER (ORDER BY s.id) AS n
-         FROM jsonb_to_recordset($1::jsonb) AS s (id uuid, body text)
+         SELECT s.id, s.message, s.body, row_number() OVER (ORDER BY s.id) AS n
+         FROM jsonb_to_recordset($1::jsonb) AS s (id uuid, message uuid, body text)
        ), made AS (
          INSERT INTO conversations (workspace_id, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since)
          SELECT $2, id, 'client', 1, now() - make_interval(mins => n::int), CASE n % 2 WHEN 0 THEN 'staff' ELSE 'client' END, now()
          FROM given RETURNING id, client_request_id, last_message_at, waiting_for
        )
        INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_name, body, created_at)
-       SELECT new_id(), $2, m.client_request_id, m.id, 1, CASE m.waiting_for WHEN 'staff' THEN 'client' ELSE 'staff' END,
+       SELECT g.message, $2, m.client_request_id, m.id, 1, CASE m.waiting_for WHEN 'staff' THEN 'client' ELSE 'staff' END,
          'Somebody', g.body, m.last_message_at
        FROM made m JOIN given g ON g.id = m.client_request_id`,
       [JSON.stringify(sealed), professional.workspaceId],

@@ -48,7 +48,7 @@ export async function oldValues({ times }: Options): Promise<Finding[]> {
   );
   const after = await readAnswers(world);
   const lost = [...before].filter(([id, answer]) => after.get(id) !== answer).length;
-  const plain = await owner.query(`SELECT FROM client_request_responses WHERE answer NOT LIKE 'vf1.%'`);
+  const plain = await owner.query(`SELECT FROM client_request_responses WHERE answer NOT LIKE 'vf2.%'`);
   limit.holds(`${plain.rowCount} answers are still plain`, plain.rowCount === 0);
   await world.close(limit);
   return [

@@ -8,6 +8,7 @@ import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { pruneTables } from '../features/retention/growth/prune-tables.ts';
 import { runRetention } from '../features/retention/rules/run-retention.ts';
 import { expireTrash } from '../features/retention/trash/expire-trash.ts';
+import { replaceValueKeys } from '../features/sealing/replace-value-keys.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import { sealEntries } from '../shared/audit/seal-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
@@ -27,6 +28,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'files.order_scans', cron: '* * * * *', run: () => orderScansOfOldFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
+  { name: 'keys.values', cron: '* * * * *', run: () => replaceValueKeys(services) },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },

@@ -65,6 +65,8 @@ const importedFile: Reach = (who, row) =>
 const firmless: Reach = (_, row) => row.values.firm_id === null;
 /** Keys that are neither retired nor destroyed. */
 const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
+/** Replaced keys of values that nothing is sealed by. */
+const unused: Reach = (_, row) => row.values.unused_at !== null;
 /** Erased keys that backups may still contain. */
 const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
 /** A saved view of the queue, for the person who made it. */
@@ -530,12 +532,13 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       select: every,
       insert: every,
       update: every,
-      changeable: ['wrapped_key', 'key_version'],
+      changeable: ['wrapped_key', 'key_version', 'unused_at'],
+      delete: unused,
     },
   },
   value_sealing: {
     server: { select: every },
-    system: { select: every, update: every, changeable: ['finished_at'] },
+    system: { select: every, update: every, changeable: ['finished_at', 'bound_at'] },
   },
   stored_files: {
     mover: {

@@ -292,7 +292,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO master_keys (id, check_value, retired_at) VALUES ('current', '\\x00', NULL), ('retired', '\\x00', now());
     INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) SELECT id, 1, '\\x00', 'current' FROM workspaces;
     INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
-    INSERT INTO value_keys (workspace_id, wrapped_key, key_version) SELECT id, '\\x00', 1 FROM workspaces;
+    INSERT INTO value_keys (workspace_id, generation, wrapped_key, key_version) SELECT id, 1, '\\x00', 1 FROM workspaces;
     INSERT INTO key_erasures (workspace_id, backups_erased_at) VALUES (new_id(), NULL), (new_id(), now());
     INSERT INTO cases_to_seal (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests
       ON CONFLICT DO NOTHING;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { replaceValueKeys } from '../../features/sealing/replace-value-keys.ts';
 import { sealCases } from '../../features/sealing/seal-cases.ts';
 import { installationLog } from '../../shared/audit/chain.ts';
 import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
@@ -57,28 +58,71 @@ export async function rotateMaster(command: KeyCommand): Promise<void> {
 /** Gives one workspace, or all, a new key. The server may be running; stored files and values are not encrypted again. */
 export const rotateWorkspace = (command: KeyCommand) =>
   withVault(command, async ({ db, vault, ownerUrl }) => {
-    const [wanted = ''] = command.args;
-    const all = await selectWorkspaces(ownerUrl);
-    const chosen = all.filter(
-      ({ id, versions, destroyed }) =>
-        versions.length > 0 && !destroyed && (wanted === 'all' || id === wanted),
-    );
-    if (!chosen.length)
-      throw new SettingsError(
-        wanted === 'all'
-          ? 'No workspace has a key yet.'
-          : `No workspace ${wanted} has a key: npm run keys lists them.`,
-      );
+    const chosen = await chooseWorkspaces(command, ownerUrl);
     for (const { id } of chosen) await vault.rotateWorkspaceKey(id);
     const log = createLog('error');
     const renewed = await renewFileWraps({ db, vault, log });
     command.say(
-      `${chosen.length} ${chosen.length === 1 ? 'workspace has' : 'workspaces have'} a new key; the keys of ${renewed} files were wrapped by it.`,
+      `${countWorkspaces(chosen.length)} a new key; the keys of ${renewed} files were wrapped by it.`,
     );
     command.say(
       'The running product deletes the replaced keys after a day, when no upload needs them any more.',
     );
   });
+
+/**
+ * Gives one workspace, or all, a new key of values, and encrypts answers, notes, messages and whatever else is sealed in the database by it. The
+ * server may be running. May be stopped: the running product goes on.
+ */
+export const rotateValues = (command: KeyCommand) =>
+  withVault(command, async ({ db, vault, ownerUrl }) => {
+    // The installation seals one key of its own, which no person reads.
+    const chosen = (await chooseWorkspaces(command, ownerUrl)).filter(({ id }) => id !== installationLog);
+    if (!chosen.length)
+      throw new SettingsError('The installation has no answers or notes whose key could be replaced.');
+    for (const { id } of chosen) await vault.rotateValueKey(id);
+    command.say(
+      `${countWorkspaces(chosen.length)} a new key of values. Everything is sealed again by it; if this is stopped, the running product goes on.`,
+    );
+    const log = createLog('error');
+    const services = { db, vault, log };
+    const ids = new Set(chosen.map(({ id }) => id));
+    let isLeft = true;
+    for (let listed = false; isLeft; listed = !(await areCasesLeft(ownerUrl))) {
+      // What is left after everything that was listed has been sealed does not open.
+      if (listed)
+        throw new SettingsError(
+          'Some values were changed or exchanged in the database: the log of the product names them. The replaced keys stay until they are gone; everything else is sealed by the new ones.',
+        );
+      await replaceValueKeys(services);
+      await sealCases(services);
+      await replaceValueKeys(services);
+      isLeft = (await vault.listReplacedValueKeys()).some(
+        ({ workspace_id, is_unused }) => ids.has(workspace_id) && !is_unused,
+      );
+    }
+    command.say(
+      'Nothing is sealed by the replaced keys any more. The running product deletes them after a day, when no call of before can come.',
+    );
+  });
+
+const countWorkspaces = (count: number): string =>
+  `${count} ${count === 1 ? 'workspace has' : 'workspaces have'}`;
+
+/** The one that the command names, or all. Throws SettingsError if there is none with a key. */
+async function chooseWorkspaces({ args }: KeyCommand, ownerUrl: string): Promise<Workspace[]> {
+  const [wanted = ''] = args;
+  const chosen = (await selectWorkspaces(ownerUrl)).filter(
+    ({ id, versions, destroyed }) => versions.length > 0 && !destroyed && (wanted === 'all' || id === wanted),
+  );
+  if (!chosen.length)
+    throw new SettingsError(
+      wanted === 'all'
+        ? 'No workspace has a key yet.'
+        : `No workspace ${wanted} has a key: npm run keys lists them.`,
+    );
+  return chosen;
+}
 
 /** Destroys the keys of a workspace: nothing that it sealed can be decrypted again, backups included. */
 export const eraseWorkspace = (command: KeyCommand) =>

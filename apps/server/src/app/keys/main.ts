@@ -1,12 +1,20 @@
 import { describeFailure } from '../backup/describe-failure.ts';
-import { acceptSecret, eraseWorkspace, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+import {
+  acceptSecret,
+  eraseWorkspace,
+  listKeys,
+  rotateMaster,
+  rotateValues,
+  rotateWorkspace,
+} from './commands.ts';
 import type { KeyCommand } from './with-vault.ts';
 
-/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | erase-workspace <id> | accept-secret]`. */
+/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | rotate-values <id|all> | erase-workspace <id> | accept-secret]`. */
 const commands: Record<string, (command: KeyCommand) => Promise<void>> = {
   list: listKeys,
   'rotate-master': rotateMaster,
   'rotate-workspace': rotateWorkspace,
+  'rotate-values': rotateValues,
   'erase-workspace': eraseWorkspace,
   'accept-secret': acceptSecret,
 };

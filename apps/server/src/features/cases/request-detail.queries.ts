@@ -127,7 +127,7 @@ export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise
       ...row,
       upload: row.files[0] ?? null,
       accepted_at: whenAllAccepted(row),
-      review_note: await vault.open(places.reason(id), row.review_note),
+      review_note: await vault.open(places.reviewNote(id, row.id), row.review_note),
       uploaded_at: toInstantOrNull(row.uploaded_at),
       waived_at: toInstantOrNull(row.waived_at),
     })),
@@ -158,6 +158,7 @@ const QuestionRow = {
   answered_at: column.timestamp.orNull,
   entered_by: column.json(asked.questions.entered_by),
   source: column.json(asked.questions.source),
+  sent_back_id: column.uuid.orNull,
   sent_back: column.text.orNull,
   waived: column.boolean,
   not_asked: column.boolean,
@@ -173,7 +174,7 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
   const rows = await queryRows(tx, QuestionRow)`
     SELECT q.id AS question_id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.answer_hash,
       CASE row_number() OVER () WHEN 1 THEN head.head END AS head, a.updated_at AS answered_at,
-      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.id AS sent_back_id, back.reason AS sent_back,
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
         'from', CASE WHEN a.source_request_id IS NULL THEN 'file' ELSE 'earlier_answer' END,
         'file_name', (SELECT u.file_name FROM client_document_uploads u WHERE u.id = a.source_upload_id),
@@ -189,11 +190,11 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
     WHERE r.id = ${id}
     ORDER BY ${inAskedOrder}`;
   return Promise.all(
-    (await openAnswers(vault, id, rows)).map(async ({ question_id, is_damaged, ...row }) => ({
+    (await openAnswers(vault, id, rows)).map(async ({ question_id, is_damaged, sent_back_id, ...row }) => ({
       ...row,
       id: question_id,
       damaged: is_damaged,
-      sent_back: await vault.open(places.reason(id), row.sent_back),
+      sent_back: await vault.open(places.sentBack(id, sent_back_id ?? ''), row.sent_back),
       answered_at: row.answered_at ? toInstant(row.answered_at) : null,
     })),
   );

@@ -2,7 +2,7 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import { column, execute, queryRows } from '../../shared/db/query.ts';
 import { BrokenSeal } from '../../shared/vault/keys/master-key.ts';
 import { readSealingWorkspace, type Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, getColumnPlace, places } from './places.ts';
+import { answerHashPlace, places } from './places.ts';
 
 /** An answer as it is stored, with what shows that it belongs there (docs/decisions/0149). */
 export interface StoredAnswer {
@@ -25,15 +25,17 @@ const isBound = (hash: string | null): hash is string => hash?.startsWith(boundM
 /** Bytes of a hash in the head: too many to be met by chance, few enough to be written with each save. */
 const tagLength = 8;
 
-const headPlace = getColumnPlace('answer_heads', 'head', 'text');
+const headPlace = places.answerHead;
 
 /** The keyed hash of an answer, bound to its case and question. SQL compares answers by it. */
 export const hashAnswer = async (
   vault: Vault,
   { workspaceId, requestId, questionId }: { workspaceId: string; requestId: string; questionId: string },
   answer: string,
-): Promise<string> =>
-  boundMark + (await vault.hash(workspaceId, `${answerHashPlace(requestId, questionId)} in head`, answer));
+): Promise<string> => boundMark + (await vault.hash(workspaceId, boundPlace(requestId, questionId), answer));
+
+const boundPlace = (requestId: string, questionId: string): string =>
+  `${answerHashPlace(requestId, questionId)} in head`;
 
 const toTag = (hash: string): Buffer =>
   Buffer.from(hash.slice(boundMark.length), 'base64url').subarray(0, tagLength);
@@ -103,11 +105,10 @@ async function openBound(
 ): Promise<string | null> {
   const opened = answer === null ? null : await openOrNull(vault, places.answer(requestId), answer);
   if (answer === null || opened === null) return null;
-  const workspaceId = readSealingWorkspace(answer);
-  if (workspaceId === null || answer_hash === null) return mayBeOlder ? opened : null;
+  if (readSealingWorkspace(answer) === null || answer_hash === null) return mayBeOlder ? opened : null;
   const hash = isBound(answer_hash)
-    ? await hashAnswer(vault, { workspaceId, requestId, questionId: question_id }, opened)
-    : await vault.hash(workspaceId, answerHashPlace(requestId, question_id), opened);
+    ? boundMark + (await vault.hashBeside(answer, boundPlace(requestId, question_id), opened))
+    : await vault.hashBeside(answer, answerHashPlace(requestId, question_id), opened);
   return hash === answer_hash ? opened : null;
 }
 
@@ -159,18 +160,19 @@ const selectCaseAnswers = (tx: Tx, requestId: string) =>
     WHERE a.client_request_id = ${requestId}`;
 
 /**
- * Seals the answers of a locked case with the key of its workspace and lists them in its head. Damaged ones stay as they are, and
+ * Seals the answers of a locked case with the newest key of its workspace and lists them in its head. Damaged ones stay as they are, and
  * damaged. Needs the capacity `sealer`.
  */
 export async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const rows = await selectCaseAnswers(tx, requestId);
+  const [first] = rows;
+  if (!first) return;
   const intact = await openAnswers(vault, requestId, rows);
+  const newest = await vault.newestMark(first.workspace_id);
   const isDue = rows.some(
-    ({ workspace_id, answer, answer_hash, head }, index) =>
+    ({ answer, answer_hash, head }, index) =>
       !intact[index]?.is_damaged &&
-      (readSealingWorkspace(answer) !== workspace_id ||
-        !isBound(answer_hash) ||
-        (head !== null && readSealingWorkspace(head) !== workspace_id)),
+      (!answer.startsWith(newest) || !isBound(answer_hash) || (head !== null && !head.startsWith(newest))),
   );
   if (isDue) await writeAnswers(tx, vault, requestId, intact);
 }

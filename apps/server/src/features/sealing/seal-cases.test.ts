@@ -182,7 +182,7 @@ it('what moves to another workspace is readable at once, comparable at once, and
     (await server.owner.query('SELECT workspace_id FROM client_requests WHERE id = $1', [request.id])).rows[0]
       .workspace_id;
   expect(await workspace()).toBe(firm.id);
-  expect(await stored()).toContain(`vf1.${professional.id}.`);
+  expect(await stored()).toContain(`vf2.${professional.id}.`);
   expect(await read(request)).toEqual(before);
 
   const { id, email } = await buildClientUser(server.owner, request.client);
@@ -195,6 +195,6 @@ it('what moves to another workspace is readable at once, comparable at once, and
   // Saving the same answer again changes nothing.
   expect(saved).toMatchObject({ answer: before.answers[0]?.[0] });
   await sealCases(server.services);
-  expect(await stored()).not.toContain(`vf1.${professional.id}.`);
+  expect(await stored()).not.toContain(`vf2.${professional.id}.`);
   expect(await read(request)).toEqual(before);
 });

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
-import { column, queryRows } from '../../shared/db/query.ts';
+import { column, queryRows, queryValue } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
+import { BrokenSeal } from '../../shared/vault/keys/master-key.ts';
+import { KeyDestroyed } from '../../shared/vault/keys/workspace-keys.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { sealAnswers } from './answer-heads.ts';
 import { getColumnPlace, isSealedText } from './places.ts';
@@ -16,46 +18,82 @@ const batch = 100;
 const runMs = 50_000;
 
 /**
- * Seals values stored by releases without sealing, and seals values that moved to another workspace again. One
- * transaction per case, so that a killed run loses one case at most. Once no old value remains, the tables are
- * vacuumed and unsealed values are refused.
+ * Seals again what is not sealed by the newest key of its workspace and bound to its row: values of earlier releases, values that moved
+ * to another workspace, and those of a workspace whose key of values was replaced. One
+ * transaction per case, so that a killed run loses one case at most. Once no value of an earlier release remains, the tables are
+ * vacuumed and such values are refused.
  */
 export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
   const { db, log } = services;
   const end = Date.now() + runMs;
   let sealed = 0;
   let isDone = false;
+  let after = '00000000-0000-0000-0000-000000000000';
   while (!isDone && Date.now() < end) {
     const due = await db.withActor(system, async (tx) => {
       await changeCapacity(tx, 'sealer');
       return queryRows(tx, { id: column.uuid })`
-        SELECT DISTINCT client_request_id AS id FROM cases_to_seal LIMIT ${batch}`;
+        SELECT DISTINCT client_request_id AS id FROM cases_to_seal WHERE client_request_id > ${after} ORDER BY id LIMIT ${batch}`;
     });
-    for (const { id } of due) await sealCase(services, id);
+    for (const { id } of due) {
+      const damaged = await sealCase(services, id);
+      if (damaged.length)
+        log.error(
+          { request: id, damaged },
+          'texts of a case were changed or exchanged in the database: they stay as they are',
+        );
+    }
     sealed += due.length;
+    after = due.at(-1)?.id ?? after;
     isDone = due.length < batch;
   }
   if (sealed) log.info({ cases: sealed }, 'answers and notes of cases were sealed');
   if (isDone) await finish(services);
 }
 
-/** Seals all values of one case with the key of its workspace. */
-export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestId: string): Promise<void> {
-  return db.withActor(system, async (tx) => {
+/**
+ * Seals all values of one case with the newest key of its workspace. Those that do not open stay as they are, so that nothing is sealed that
+ * somebody has exchanged. Resolves to where these are.
+ */
+export async function sealCase(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  await db.withActor(system, async (tx) => {
     await changeCapacity(tx, 'sealer');
     // Writers of the case wait, and so does another server that seals it.
-    await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR UPDATE`);
+    const workspaceId = await queryValue(tx, column.uuid)`
+      SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR UPDATE`;
     await tx.execute(sql`DELETE FROM cases_to_seal WHERE client_request_id = ${requestId}`);
+    /** Undefined if a value does not open. */
+    const seal = async <Sealed>(name: string, work: () => Promise<Sealed>): Promise<Sealed | undefined> => {
+      try {
+        return await work();
+      } catch (error) {
+        // What an erased workspace has sealed is gone.
+        if (error instanceof BrokenSeal) damaged.push(name);
+        else if (!(error instanceof KeyDestroyed)) throw error;
+        return undefined;
+      }
+    };
+    // The timeline of a deleted case stays.
+    await sealPayloads(tx, vault, requestId, seal);
+    if (!workspaceId) return;
+    const newest = await seal('key', () => vault.newestMark(workspaceId));
+    if (newest === undefined) return;
     await sealAnswers(tx, vault, requestId);
-    await sealTexts(tx, vault, requestId);
-    await sealPayloads(tx, vault, requestId);
-    await sealReadings(tx, vault, requestId);
+    await sealTexts(tx, vault, requestId, newest, seal);
+    await sealReadings(tx, vault, requestId, newest, seal);
   });
+  return damaged;
 }
+
+type Seal = <Sealed>(name: string, work: () => Promise<Sealed>) => Promise<Sealed | undefined>;
 
 const TextRow = {
   kept_in: column.int,
-  key: column.json<unknown>(),
+  key: column.json<string[]>(),
   workspace_id: column.uuid,
   value: column.text,
 };
@@ -68,6 +106,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
   isSealedText(as)
     ? [
         {
+          name: `${table}.${column}`,
           table: sql.identifier(table),
           column: sql.identifier(column),
           caseId: getCaseId(table),
@@ -82,7 +121,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
 );
 
 /** One statement per column, because a conversation may be long. */
-async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+async function sealTexts(tx: Tx, vault: Vault, requestId: string, newest: string, seal: Seal): Promise<void> {
   const selects = texts.map(
     ({ table, column, caseId, key }, index) => sql`
       SELECT ${index}::int AS kept_in, ${key} AS key, t.workspace_id, t.${column} AS value FROM ${table} t
@@ -90,20 +129,18 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
   );
   const rows = await queryRows(tx, TextRow)`
     SELECT * FROM (${sql.join(selects, sql` UNION ALL `)}) texts
-    WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`;
-  for (const [index, { table, column, caseId, key, place }] of texts.entries()) {
-    const sealed = await Promise.all(
-      rows
-        .filter(({ kept_in }) => kept_in === index)
-        .map(async (row) => ({
-          key: row.key,
-          value: await vault.seal(
-            row.workspace_id,
-            place(requestId),
-            await vault.open(place(requestId), row.value),
-          ),
-        })),
-    );
+    WHERE value IS NOT NULL AND NOT starts_with(value, ${newest})`;
+  for (const [index, { name, table, column, caseId, key, place }] of texts.entries()) {
+    const sealed: { key: string[]; value: string }[] = [];
+    for (const row of rows) {
+      if (row.kept_in !== index) continue;
+      const [id = '', more] = row.key;
+      const at = place(requestId, id, more);
+      const value = await seal(`${name} ${row.key.join(' ')}`, async () =>
+        vault.seal(row.workspace_id, at, await vault.open(at, row.value)),
+      );
+      if (value !== undefined) sealed.push({ key: row.key, value });
+    }
     if (sealed.length)
       await tx.execute(sql`
         UPDATE ${table} t SET ${column} = s.value
@@ -120,7 +157,7 @@ const PayloadRow = {
 };
 
 /** Reads only rows that contain texts, because a timeline may be long. */
-async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+async function sealPayloads(tx: Tx, vault: Vault, requestId: string, seal: Seal): Promise<void> {
   const rows = await queryRows(tx, PayloadRow)`
     SELECT 'activity' AS kept_in, id::text, workspace_id, payload FROM activity
     WHERE client_request_id = ${requestId} AND payload ?| ARRAY['reason', 'changes', 'answers']
@@ -128,8 +165,10 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
     WHERE client_request_id = ${requestId} AND payload ? 'reason'`;
   const sealed = { activity: [] as object[], mail_orders: [] as object[] };
   for (const { kept_in, id, workspace_id, payload } of rows) {
-    const opened = await openPayload(vault, requestId, payload);
-    sealed[kept_in].push({ id, payload: await sealPayload(vault, workspace_id, requestId, opened) });
+    const changed = await seal(`${kept_in} ${id}`, async () =>
+      sealPayload(vault, workspace_id, requestId, await openPayload(vault, requestId, payload)),
+    );
+    if (changed) sealed[kept_in].push({ id, payload: changed });
   }
   if (sealed.activity.length)
     await tx.execute(sql`
@@ -142,13 +181,22 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
 }
 
 /** Also hashes again: the search of a workspace compares with its own key. */
-async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+async function sealReadings(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+  newest: string,
+  seal: Seal,
+): Promise<void> {
   const rows = await queryRows(tx, { upload_id: column.uuid, workspace_id: column.uuid, pages: column.text })`
     SELECT upload_id, workspace_id, pages FROM file_readings
-    WHERE client_request_id = ${requestId} AND NOT starts_with(pages, 'vf1.' || workspace_id || '.')`;
+    WHERE client_request_id = ${requestId} AND NOT starts_with(pages, ${newest})`;
   for (const { upload_id, workspace_id, pages } of rows) {
-    const opened = await openReading(vault, requestId, pages);
-    const sealed = await sealReading(vault, workspace_id, requestId, opened);
+    const file = { requestId, uploadId: upload_id };
+    const sealed = await seal(`file_readings ${upload_id}`, async () =>
+      sealReading(vault, workspace_id, file, await openReading(vault, file, pages)),
+    );
+    if (!sealed) continue;
     await tx.execute(sql`
       UPDATE file_readings SET pages = ${sealed.pages}, search = array_to_tsvector(${sql.param(sealed.search)}::text[]),
         layout = ${sql.param(sealed.layout)}::text[]
@@ -159,7 +207,9 @@ async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<vo
 /** Logs once that no unsealed value remains. */
 async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const isDue = await db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT 1 FROM value_sealing WHERE finished_at IS NULL`);
+    const { rows } = await tx.execute(
+      sql`SELECT 1 FROM value_sealing WHERE finished_at IS NULL OR bound_at IS NULL`,
+    );
     if (!rows.length) return false;
     await changeCapacity(tx, 'sealer');
     const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
@@ -174,7 +224,7 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
     const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
     if (left.rows.length) return false;
     await changeCapacity(tx, 'system');
-    await tx.execute(sql`UPDATE value_sealing SET finished_at = now()`);
+    await tx.execute(sql`UPDATE value_sealing SET finished_at = now(), bound_at = now()`);
     return true;
   });
   if (!isDone) return;

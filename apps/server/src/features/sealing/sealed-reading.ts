@@ -24,20 +24,30 @@ export interface SealedReading {
 export async function sealReading(
   vault: Vault,
   workspaceId: string,
-  requestId: string,
+  { requestId, uploadId }: ReadFile,
   pages: KeptPage[],
 ): Promise<SealedReading> {
   const text = pages.map((page) => page.text).join('\n');
   const [sealed, search, layout] = await Promise.all([
-    vault.seal(workspaceId, places.reading(requestId), JSON.stringify(pages)),
-    hashBeginnings(vault, workspaceId, listBeginnings(text)),
+    vault.seal(workspaceId, places.reading(requestId, uploadId), JSON.stringify(pages)),
+    hashAll(vault, workspaceId, searchPlace, listBeginnings(text)),
     hashAll(vault, workspaceId, layoutPlace, listHeadLines(pages[0]?.text ?? '')),
   ]);
   return { pages: sealed, search, layout };
 }
 
-export const openReading = async (vault: Vault, requestId: string, sealed: string): Promise<KeptPage[]> =>
-  JSON.parse(await vault.open(places.reading(requestId), sealed)) as KeptPage[];
+/** The file that a reading is of. */
+export interface ReadFile {
+  requestId: string;
+  uploadId: string;
+}
+
+export const openReading = async (
+  vault: Vault,
+  { requestId, uploadId }: ReadFile,
+  sealed: string,
+): Promise<KeptPage[]> =>
+  JSON.parse(await vault.open(places.reading(requestId, uploadId), sealed)) as KeptPage[];
 
 /** The same for all files of a workspace, because a search covers all of them. */
 const searchPlace = 'file_readings.search';
@@ -46,12 +56,21 @@ const layoutPlace = 'file_readings.layout';
 /** Bytes: short enough for a lexeme, long enough that two words rarely share one. */
 const hashLength = 9;
 
-export const hashBeginnings = (vault: Vault, workspaceId: string, beginnings: string[]): Promise<string[]> =>
-  hashAll(vault, workspaceId, searchPlace, beginnings);
+/** For each beginning its hash by every key of the workspace: several while one is replaced. */
+export const hashBeginnings = (
+  vault: Vault,
+  workspaceId: string,
+  beginnings: string[],
+): Promise<string[][]> =>
+  Promise.all(
+    beginnings.map(async (beginning) =>
+      (await vault.hashes(workspaceId, searchPlace, beginning)).map(shorten),
+    ),
+  );
 
-/** Hash of the name of the document that a corrected file was moved to. */
-export const hashDocumentName = (vault: Vault, workspaceId: string, name: string): Promise<string> =>
-  vault.hash(workspaceId, 'kind_corrections.document_name', name.trim().toLowerCase());
+/** Hashes of the name of the document that a corrected file was moved to, by every key of the workspace, newest first. */
+export const hashDocumentName = (vault: Vault, workspaceId: string, name: string): Promise<string[]> =>
+  vault.hashes(workspaceId, 'kind_corrections.document_name', name.trim().toLowerCase());
 
 async function hashAll(
   vault: Vault,
@@ -60,5 +79,8 @@ async function hashAll(
   values: string[],
 ): Promise<string[]> {
   const hashes = await Promise.all(values.map((value) => vault.hash(workspaceId, place, value)));
-  return hashes.map((hash) => Buffer.from(hash, 'base64url').subarray(0, hashLength).toString('hex'));
+  return hashes.map(shorten);
 }
+
+const shorten = (hash: string): string =>
+  Buffer.from(hash, 'base64url').subarray(0, hashLength).toString('hex');

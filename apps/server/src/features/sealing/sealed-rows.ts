@@ -1,14 +1,14 @@
-import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
-import type { Vault } from '../../shared/vault/vault.ts';
+import { type CaseTableName, getCaseTable, listSealedColumns } from '../../shared/case-tables/case-tables.ts';
+import type { Place, Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, getColumnPlace } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 
 type Row = Record<string, unknown>;
 
-type Place = (requestId: string) => string;
+type PlaceInRow = ReturnType<typeof getColumnPlace>;
 
 /** Sealed columns of rows that are exported and imported, with their places. Readings are not. */
-const sealedColumns = new Map<string, { column: string; place: Place }[]>();
+const sealedColumns = new Map<string, { column: string; place: PlaceInRow }[]>();
 for (const { table, column, as } of listSealedColumns()) {
   if (as === 'payload' || as === 'reading') continue;
   sealedColumns.set(table, [
@@ -44,11 +44,15 @@ export async function sealRow(vault: Vault, workspaceId: string, table: string, 
 async function changeColumns(
   table: string,
   row: Row,
-  change: (place: string, value: string | null) => Promise<string | null>,
+  change: (place: Place, value: string | null) => Promise<string | null>,
 ): Promise<Row> {
   const changed = { ...row };
+  const columns = sealedColumns.get(table);
+  if (!columns) return changed;
   const requestId = table === 'client_requests' ? String(row.id) : readCaseId(row);
-  for (const { column, place } of sealedColumns.get(table) ?? [])
-    if (column in row) changed[column] = await change(place(requestId), row[column] as string | null);
+  const [key = '', more] = getCaseTable(table as CaseTableName).key.map((name) => String(row[name]));
+  for (const { column, place } of columns)
+    if (column in row)
+      changed[column] = await change(place(requestId, key, more), row[column] as string | null);
   return changed;
 }

@@ -101,8 +101,8 @@ async function translateMessage(services: Services, id: string): Promise<void> {
   const message = await db.withActor(system, (tx) => selectMessageToTranslate(tx, id));
   const engine = message && (await findEngine(services, message.workspace_id));
   if (!message || !engine) return;
-  const place = places.message(message.client_request_id);
-  const body = await vault.open(place, message.body);
+  const { client_request_id: requestId } = message;
+  const body = await vault.open(places.message(requestId, id), message.body);
   const made: MessageTranslation[] = [];
   for (const to of message.missing) {
     const of = { workspaceId: message.workspace_id, requestId: message.client_request_id };
@@ -113,7 +113,11 @@ async function translateMessage(services: Services, id: string): Promise<void> {
     made.map(async (each) => ({
       ...each,
       engine: engine.name,
-      body: await vault.seal(message.workspace_id, place, each.body),
+      body: await vault.seal(
+        message.workspace_id,
+        places.translation(requestId, id, each.language),
+        each.body,
+      ),
     })),
   );
   await db.withActor(system, async (tx) => {

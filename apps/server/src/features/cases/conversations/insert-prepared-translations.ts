@@ -21,7 +21,11 @@ export async function insertPreparedTranslations(
 ): Promise<void> {
   const others = Object.entries(inLanguages ?? {}).filter(([other]) => other !== language);
   for (const [other, words] of others) {
-    const sealed = await vault.seal(conversation.workspace_id, places.message(requestId), words);
+    const sealed = await vault.seal(
+      conversation.workspace_id,
+      places.translation(requestId, messageId, other),
+      words,
+    );
     await tx.execute(sql`
       INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine)
       VALUES (${messageId}, ${other}, ${conversation.workspace_id}, ${requestId}, ${sealed}, 'prepared')`);

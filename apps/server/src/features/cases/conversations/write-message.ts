@@ -43,7 +43,11 @@ export async function insertMessage(
   message: MessageToWrite,
 ): Promise<boolean> {
   const { requestId, party, about } = message;
-  const sealed = await vault.seal(conversation.workspace_id, places.message(requestId), message.body);
+  const sealed = await vault.seal(
+    conversation.workspace_id,
+    places.message(requestId, message.id),
+    message.body,
+  );
   const ofDocument = about?.kind === 'document' ? about.id : null;
   const ofQuestion = about?.kind === 'question' ? about.id : null;
   const { rowCount } =

@@ -157,7 +157,7 @@ describe('a key date', () => {
     ]);
     expect((await lines()).filter(([kind]) => kind === 'key_date.added')).toHaveLength(1);
     const { rows } = await world.owner.query('SELECT note FROM key_dates WHERE id = $1', [key_date_id]);
-    expect(rows[0].note).toMatch(/^vf1\./);
+    expect(rows[0].note).toMatch(/^vf2\./);
   });
 
   test('is changed, done and removed by colleagues, one change after the other', async () => {

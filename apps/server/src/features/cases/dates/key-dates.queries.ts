@@ -56,7 +56,7 @@ export async function selectCaseDates(
       label: row.label,
       on_date: row.on_date,
       source: toSource(row),
-      note: await vault.open(places.keyDateNote(id), row.note),
+      note: await vault.open(places.keyDateNote(id, row.id), row.note),
       done_at: toInstantOrNull(row.done_at),
       problem: findKeyDateProblem({ ...row, done: row.done_at !== null }, { today, due_on }),
       sequence: row.sequence,

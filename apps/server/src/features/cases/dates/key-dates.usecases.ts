@@ -69,7 +69,7 @@ function insertKeyDate(
       );
       if (!file.rows.length) throw refuse('requests.not_found');
     }
-    const sealed = await vault.seal(workspaceId, places.keyDateNote(id), note || null);
+    const sealed = await vault.seal(workspaceId, places.keyDateNote(id, key_date_id), note || null);
     // A date of a person is stored once per id; a date of a file is corrected, once per kind.
     const onConflict = upload_id
       ? sql`(upload_id, kind) WHERE upload_id IS NOT NULL DO UPDATE SET on_date = excluded.on_date
@@ -113,7 +113,7 @@ export function changeKeyDate(
     const kind = isAnswer ? before.kind : given.kind;
     const on_date = isAnswer ? before.on_date : given.on_date;
     const label = kind === 'other' ? given.label || before.label : given.label || null;
-    const note = await vault.seal(workspaceId, places.keyDateNote(id), given.note || null);
+    const note = await vault.seal(workspaceId, places.keyDateNote(id, key_date_id), given.note || null);
     await tx.execute(sql`
       UPDATE key_dates SET kind = ${kind}, label = ${label}, on_date = ${on_date}::date, note = ${note} WHERE id = ${key_date_id}`);
     // Runs after the day changes, because a trigger clears done then.

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { CaseNote } from '@visafolio/contract/cases/case-notes.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
@@ -93,11 +94,12 @@ export async function insertNote(
   vault: Vault,
   { requestId, workspaceId, author, body, mentions, key }: NewNote,
 ): Promise<CaseNote | null> {
-  const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
+  const id = randomUUIDv7();
+  const sealed = await vault.seal(workspaceId, places.caseNote(requestId, id), body);
   const rows = await queryRows(tx, NoteRow)`
-    INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
+    INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
       idempotency_key)
-    SELECT r.workspace_id, r.id, p.id, ${personName}, ${sealed}, ${sql.param(mentions.ids)}::uuid[],
+    SELECT ${id}::uuid, r.workspace_id, r.id, p.id, ${personName}, ${sealed}, ${sql.param(mentions.ids)}::uuid[],
       ${sql.param(mentions.names)}::text[], ${key ?? null}
     FROM client_requests r JOIN profiles p ON p.id = ${author.id}
     WHERE r.id = ${requestId}
@@ -131,7 +133,7 @@ export async function lockOwnNote(
   const [row] = await queryRows(tx, { ids: column.uuids, names: column.texts, body: column.text })`
     SELECT mentioned_ids AS ids, mentioned_names AS names, body FROM case_notes
     WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`;
-  return row ? { ...row, body: await vault.open(places.caseNote(requestId), row.body) } : null;
+  return row ? { ...row, body: await vault.open(places.caseNote(requestId, noteId), row.body) } : null;
 }
 
 export async function updateNote(
@@ -140,7 +142,7 @@ export async function updateNote(
   readerId: string,
   { requestId, workspaceId, noteId, body, mentions }: ChangedNote,
 ): Promise<CaseNote> {
-  const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
+  const sealed = await vault.seal(workspaceId, places.caseNote(requestId, noteId), body);
   const [row] = await queryRows(tx, NoteRow)`
     UPDATE case_notes SET body = ${sealed}, mentioned_ids = ${sql.param(mentions.ids)}::uuid[],
       mentioned_names = ${sql.param(mentions.names)}::text[], edited_at = now()
@@ -158,7 +160,7 @@ async function present(vault: Vault, row: NoteRow, readerId: string): Promise<Ca
   return {
     id: row.id,
     author_name: row.author_name,
-    body: await vault.open(places.caseNote(row.client_request_id), row.body),
+    body: await vault.open(places.caseNote(row.client_request_id, row.id), row.body),
     mentions: row.mentioned_ids.map((id, place) => ({
       id,
       name: row.mentioned_names[place] ?? '',

@@ -18,6 +18,7 @@ const PortalResponseRow = {
   /** Of the case, in one row. */
   head: column.text.orNull,
   entered_by: column.json(PortalResponse.shape.entered_by),
+  sent_back_id: column.uuid.orNull,
   sent_back: column.text.orNull,
   client_request_id: column.uuid,
   question_id: column.uuid,
@@ -33,7 +34,7 @@ export async function selectResponses(
   const { rows } = await query(tx, PortalResponseRow)`
     SELECT a.id, a.client_request_id, a.question_id, a.answer, a.answer_hash,
       CASE row_number() OVER () WHEN 1 THEN head.head END AS head, a.updated_at,
-      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.id AS sent_back_id, back.reason AS sent_back,
       ${otherIds} AS other_ids
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
@@ -45,9 +46,9 @@ export async function selectResponses(
     answer === null ? [] : [{ ...row, answer }],
   );
   return Promise.all(
-    intact.map(async (row) => ({
+    intact.map(async ({ sent_back_id, ...row }) => ({
       ...row,
-      sent_back: await vault.open(places.reason(requestId), row.sent_back),
+      sent_back: await vault.open(places.sentBack(requestId, sent_back_id ?? ''), row.sent_back),
       updated_at: toInstant(row.updated_at),
     })),
   );

@@ -36,7 +36,7 @@ export interface SavedRow extends Record<string, unknown> {
   date_question: string | null;
   /** The stored answer is neither the one that the writer saw nor the one that they give. */
   contested: boolean;
-  /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
+  /** The case or the stored answer is sealed under another key than the given one: nothing was compared or saved. */
   sealed_with_other_key: boolean;
   /** The case has another head than the one that the answers were compared with: nothing was saved. */
   head_changed: boolean;
@@ -72,7 +72,7 @@ request AS (
   SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_request_id, g.source_fact, g.source_edited,
     CASE WHEN q.type = 'date' AND q.entry_id IS NULL THEN q.text END AS date_question, q.id IS NOT NULL AS known,
     old.answer AS before, old.answer_hash AS before_hash, old.updated_at, damaged.id IS NOT NULL AS is_damaged,
-    r.workspace_id <> $4 OR coalesce(NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false) AS sealed_with_other_key,
+    r.workspace_id <> $4 OR coalesce(NOT starts_with(old.answer, $8), false) AS sealed_with_other_key,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN g.is_absent THEN coalesce((q.options ->> 'may_lack')::boolean, false) AND 'absent' = ANY (g.fitting_types)
@@ -161,7 +161,8 @@ taken_up AS (
 /**
  * Checks, stores and records any number of answers in one statement, so that nothing is checked against older rows. $1 request,
  * $2 SealedAnswer[], $3 NULL if the client answers, else { name, firm } of the acting staff, $4 the workspace whose key seals
- * them, $5 the salt of their choices, $6 the head of the case that they were compared with, $7 its head with them.
+ * them, $5 the salt of their choices, $6 the head of the case that they were compared with, $7 its head with them, $8 what
+ * begins what the key of these answers seals.
  */
 const saveSql = `
 WITH ${checkSql}, ${storeSql}, ${recordSql}
@@ -175,7 +176,7 @@ FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.
 /** To run in one round trip, in this order. */
 export function saveAnswersStatements(
   requestId: string,
-  { workspaceId, salt, given, heads }: SealedAnswers,
+  { workspaceId, mark, salt, given, heads }: SealedAnswers,
   /** Set if staff answer for the client. */
   staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
@@ -192,6 +193,7 @@ export function saveAnswersStatements(
         salt,
         heads?.before ?? null,
         heads?.after ?? null,
+        mark,
       ],
       ...(workspaceId && { announces: workspaceId }),
     },

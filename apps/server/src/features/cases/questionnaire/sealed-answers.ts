@@ -65,6 +65,8 @@ export interface SealedAnswer {
 export interface SealedAnswers {
   /** The workspace whose key sealed them; null if there is no such case. */
   workspaceId: string | null;
+  /** What begins what the key that sealed them seals. */
+  mark: string;
   salt: string;
   given: SealedAnswer[];
   /** The given answers by question; null: removed. */
@@ -89,9 +91,11 @@ async function sealAnswers(
   const plain = new Map(
     answers.map(({ question_id, answer }) => [question_id, answer.trim() === '' ? null : answer]),
   );
-  if (!state) return { workspaceId: null, salt, given: [], plain, heads: null, isOlder: false, after: null };
+  if (!state)
+    return { workspaceId: null, mark: '', salt, given: [], plain, heads: null, isOlder: false, after: null };
   const { workspaceId } = state;
   const isOlder = state.isOlder && !isSealed;
+  const mark = await vault.newestMark(workspaceId);
   const given = await Promise.all(
     answers.map(async ({ question_id, answer, expected_answer, taken_from }): Promise<SealedAnswer> => {
       const value = plain.get(question_id) ?? null;
@@ -123,6 +127,7 @@ async function sealAnswers(
   const head = await sealHead(vault, { workspaceId, requestId }, hashes.values());
   return {
     workspaceId,
+    mark,
     salt,
     given,
     plain,
@@ -133,7 +138,7 @@ async function sealAnswers(
   };
 }
 
-/** Stored answers of the case are sealed with the key of another workspace, or by an earlier release. Nothing was saved. */
+/** Stored answers of the case are sealed with the key of another workspace, with a replaced key or a newer one, or by an earlier release. Nothing was saved. */
 export class SealedWithOtherKey extends Error {
   override name = 'SealedWithOtherKey';
 }
@@ -171,8 +176,8 @@ export const saveSealed = <Saved>(
     const damaged = new Set<string>();
     let isSealed = false;
     for (let attempt = 1; ; attempt++) {
+      const sealed = await sealAnswers(services, requestId, answers, { damaged, isSealed });
       try {
-        const sealed = await sealAnswers(services, requestId, answers, { damaged, isSealed });
         const { saved, rows } = await save(sealed);
         if (sealed.after && rows.some(({ head_written }) => head_written))
           rememberAnswerState(services.db, requestId, sealed.after);
@@ -186,6 +191,8 @@ export const saveSealed = <Saved>(
           error instanceof StoredAnswerDamaged;
         if (!mayRetry || attempt === triesMax) throw error;
         if (!(error instanceof SealedWithOtherKey)) continue;
+        // Another server may have replaced the key.
+        if (sealed.workspaceId) services.vault.forgetKeys(sealed.workspaceId);
         await sealCase(services, requestId);
         isSealed = true;
       }

@@ -29,8 +29,12 @@ export async function reopenDocument(
 ): Promise<{ named: string } | null> {
   const open = await selectOpenReasons(tx, document_id);
   const named = alwaysNamed || open.files > 1 || open.note !== null ? `${file_name}: ` : '';
-  const before = await vault.open(places.reason(id), open.note);
-  const note = await vault.seal(workspace_id, places.reason(id), joinReasons(before, named + reason));
+  const before = await vault.open(places.reviewNote(id, document_id), open.note);
+  const note = await vault.seal(
+    workspace_id,
+    places.reviewNote(id, document_id),
+    joinReasons(before, named + reason),
+  );
   await tx.execute(sql`
     UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL WHERE id = ${upload_id}`);
   const isChanged = await changeRow(tx)`

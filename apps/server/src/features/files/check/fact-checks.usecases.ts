@@ -42,6 +42,42 @@ export const listChecks = (
   wanted: { id: string; today: string },
 ): Promise<Checked> => db.withActor(actor, (tx) => loadChecks(tx, vault, wanted));
 
+/**
+ * The findings of a case, each by its keyed hash under every key of values, newest first. Those of an expiry stay the same on every day. Null if
+ * the actor may not see the case.
+ */
+export const listCheckSubjects = (
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  actor: StaffActor,
+  id: string,
+): Promise<string[][] | null> =>
+  db.withActor(actor, async (tx) => {
+    const found = await selectCheckedCase(tx, id);
+    if (!found) return null;
+    const { checks } = await findCaseChecks(tx, vault, {
+      id,
+      today: toDay(new Date()),
+      due_on: found.due_on,
+    });
+    return Promise.all(
+      checks.map(({ subject }) => vault.hashes(found.workspace_id, subjectPlace(id), subject)),
+    );
+  });
+
+const toDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+async function findCaseChecks(
+  tx: Tx,
+  vault: Vault,
+  { id, today, due_on }: { id: string; today: string; due_on: string | null },
+) {
+  const rows = await selectFactAnswers(tx, id);
+  const files = await listCaseFacts(tx, vault, id);
+  const opened = await openAnswers(vault, id, rows);
+  const answers = opened.map(({ answer, ...question }) => toAnsweredFacts(question, answer ?? ''));
+  return { rows, files, checks: findChecks({ answers: answers.flat(), files, today, due_on }) };
+}
+
 async function loadChecks(
   tx: Tx,
   vault: Vault,
@@ -49,30 +85,30 @@ async function loadChecks(
 ): Promise<Checked> {
   const found = await selectCheckedCase(tx, id);
   if (!found) throw refuse('requests.not_found');
-  const rows = await selectFactAnswers(tx, id);
-  const files = await listCaseFacts(tx, vault, id);
+  const {
+    rows,
+    files,
+    checks: foundChecks,
+  } = await findCaseChecks(tx, vault, { id, today, due_on: found.due_on });
   const decisions = new Map((await selectDecisions(tx, id)).map((row) => [row.subject, row]));
-  const opened = await openAnswers(vault, id, rows);
-  const answers = opened.map(({ answer, ...question }) => toAnsweredFacts(question, answer ?? ''));
   const checks = await Promise.all(
-    findChecks({ answers: answers.flat(), files, today, due_on: found.due_on }).map(
-      async (check): Promise<FactCheck> => {
-        const { problem, fact, sides, doubtful, subject } = check;
-        const hash = await vault.hash(found.workspace_id, subjectPlace(id), subject);
-        const decided = decisions.get(hash);
-        return {
-          id: hash,
-          problem,
-          fact,
-          sides,
-          doubtful,
-          correction: toCorrection(check, rows),
-          settled: decided
-            ? { decision: decided.decision, by: decided.decided_by_name, at: toInstant(decided.decided_at) }
-            : null,
-        };
-      },
-    ),
+    foundChecks.map(async (check): Promise<FactCheck> => {
+      const { problem, fact, sides, doubtful, subject } = check;
+      const hashes = await vault.hashes(found.workspace_id, subjectPlace(id), subject);
+      // A replaced key may have hashed the decision.
+      const decided = hashes.flatMap((hash) => decisions.get(hash) ?? [])[0];
+      return {
+        id: decided?.subject ?? hashes[0] ?? '',
+        problem,
+        fact,
+        sides,
+        doubtful,
+        correction: toCorrection(check, rows),
+        settled: decided
+          ? { decision: decided.decision, by: decided.decided_by_name, at: toInstant(decided.decided_at) }
+          : null,
+      };
+    }),
   );
   return { files: files.length, checks: checks.toSorted(openFirst) };
 }

@@ -22,9 +22,10 @@ export function readDocumentTexts(
     const rows = await queryRows(tx, {
       document_id: column.uuid,
       name: column.text,
+      upload_id: column.uuid.orNull,
       pages: column.text.orNull,
     })`
-      SELECT d.id AS document_id, ${documentName} AS name, r.pages
+      SELECT d.id AS document_id, ${documentName} AS name, r.upload_id, r.pages
       FROM client_request_documents d
         LEFT JOIN template_documents t ON t.id = d.template_document_id
         LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
@@ -32,9 +33,10 @@ export function readDocumentTexts(
       WHERE d.client_request_id = ${requestId} AND d.id = ANY (${sql.param(documentIds)}::uuid[])
       ORDER BY d.id, u.position, u.id`;
     const texts = new Map<string, DocumentText>();
-    for (const { document_id, name, pages } of rows) {
+    for (const { document_id, name, upload_id: uploadId, pages } of rows) {
       const known = texts.get(document_id) ?? { document_id, name, text: '' };
-      const opened = pages === null ? [] : await openReading(vault, requestId, pages);
+      const opened =
+        pages === null || uploadId === null ? [] : await openReading(vault, { requestId, uploadId }, pages);
       known.text += opened.map((page) => `${page.text}\n`).join('');
       texts.set(document_id, known);
     }

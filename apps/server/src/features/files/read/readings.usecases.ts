@@ -25,8 +25,15 @@ export async function readStoredText(
   { id, client_request_id: requestId }: ProcessedFile,
 ): Promise<{ pages: KeptPage[]; kind: DocumentKind | null } | null> {
   const stored = await db.withActor(system, (tx) => selectReading(tx, id));
-  return stored && { pages: await openReading(vault, requestId, stored.pages), kind: stored.kind };
+  return (
+    stored && {
+      pages: await openReading(vault, { requestId, uploadId: id }, stored.pages),
+      kind: stored.kind,
+    }
+  );
 }
+
+const toRead = (file: ProcessedFile) => ({ requestId: file.client_request_id, uploadId: file.id });
 
 const recognizeKindTask = new URL('./kinds/recognize-kind.task.ts', import.meta.url);
 
@@ -41,7 +48,7 @@ export async function readMissingPageKinds(
 ): Promise<(DocumentKind | null)[] | null> {
   const stored = await db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored?.lacks_page_kinds) return null;
-  const pages = await openReading(vault, file.client_request_id, stored.pages);
+  const pages = await openReading(vault, toRead(file), stored.pages);
   const task = { pages, language: stored.language } satisfies KindTask;
   return (await inChild<KindTaskResult>(recognizeKindTask, task)).pageKinds;
 }
@@ -54,7 +61,7 @@ export async function readStoredReading(
 ): Promise<ReadKind | null> {
   const stored = await services.db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored) return null;
-  const pages = await openReading(services.vault, file.client_request_id, stored.pages);
+  const pages = await openReading(services.vault, toRead(file), stored.pages);
   const { kind, certainty, reasons, month, pageKinds } = await inChild<KindTaskResult>(recognizeKindTask, {
     pages,
     language: stored.language,

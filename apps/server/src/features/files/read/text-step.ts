@@ -25,7 +25,12 @@ export const textStep: FileStep = {
     const reading = await inChild<TextReading>(task, input);
     await readPoorPages(reading, services, file, input, inChild);
     const pages = reading.pages.map((page, index) => toKeptPage(page, index < placedPages));
-    const sealed = await sealReading(services.vault, file.workspace_id, file.client_request_id, pages);
+    const sealed = await sealReading(
+      services.vault,
+      file.workspace_id,
+      { requestId: file.client_request_id, uploadId: file.id },
+      pages,
+    );
     await finish(async (tx) => {
       const isWritten = await writeReading(tx, file.workspace_id, {
         uploadId: file.id,

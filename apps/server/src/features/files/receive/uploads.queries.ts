@@ -61,7 +61,7 @@ export async function selectDocumentStates(
     rows.map(async (row) => ({
       ...row,
       upload: row.files[0] ?? null,
-      review_note: await vault.open(places.reason(requestId), row.review_note),
+      review_note: await vault.open(places.reviewNote(requestId, row.id), row.review_note),
       uploaded_at: toInstantOrNull(row.uploaded_at),
     })),
   );

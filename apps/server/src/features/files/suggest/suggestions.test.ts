@@ -95,7 +95,7 @@ describe('a passport', () => {
       { question_id: question(2), answers: { en: '1990-02-03', es: '1990-02-03' }, rotation: 0 },
     ]);
     const stored = await world.owner.query('SELECT facts FROM file_facts WHERE upload_id = $1', [upload_id]);
-    expect(stored.rows[0].facts).toMatch(/^vf1\./);
+    expect(stored.rows[0].facts).toMatch(/^vf2\./);
     const { rows } = await world.owner.query(
       'SELECT FROM client_request_responses WHERE client_request_id = $1',
       [request.id],

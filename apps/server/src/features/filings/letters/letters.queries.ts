@@ -77,18 +77,17 @@ export async function selectLetter(
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
     WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`;
   if (!row) return null;
-  const place = places.letter(requestId);
   const { revision, on_letterhead } = row;
   return {
     summary: toSummary(row),
-    paragraphs: JSON.parse(await vault.open(place, row.paragraphs)),
+    paragraphs: JSON.parse(await vault.open(places.letter(requestId, letterId), row.paragraphs)),
     on_letterhead,
     revision,
-    proposal: await readProposal(row, vault, place),
+    proposal: await readProposal(row, vault, requestId),
   };
 }
 
-async function readProposal(row: LetterRow, vault: Vault, place: string): Promise<LetterProposal> {
+async function readProposal(row: LetterRow, vault: Vault, requestId: string): Promise<LetterProposal> {
   if (row.proposal_asked_at)
     return row.is_asked
       ? { state: 'asked', asked_at: toInstant(row.proposal_asked_at) }
@@ -97,7 +96,9 @@ async function readProposal(row: LetterRow, vault: Vault, place: string): Promis
   if (row.proposal === null) return { state: 'none' };
   return {
     state: 'ready',
-    content: ProposalContent.parse(JSON.parse(await vault.open(place, row.proposal))),
+    content: ProposalContent.parse(
+      JSON.parse(await vault.open(places.letterProposal(requestId, row.id), row.proposal)),
+    ),
   };
 }
 

@@ -341,11 +341,11 @@ test('the text is sealed, and readable after its case has moved to another works
     return rows[0]?.paragraphs ?? '';
   };
   const before = await read();
-  expect(before).toMatch(new RegExp(`^vf1\\.${ana.workspaceId}\\.`));
+  expect(before).toMatch(new RegExp(`^vf2\\.${ana.workspaceId}\\.`));
   const firm = await buildFirm(server.owner);
   await server.services.db.withActor(asStaff(ana), (tx) => joinFirm(tx, ana.id, firm.id));
   await sealCase(server.services, request.id);
-  expect(await read()).toMatch(new RegExp(`^vf1\\.${firm.id}\\.`));
+  expect(await read()).toMatch(new RegExp(`^vf2\\.${firm.id}\\.`));
   const after = await getLetter(server.services, asStaff(ana), { id: request.id, letter_id: letter.id });
   expect(whole(after)).toBe(whole(letter));
 });

@@ -107,7 +107,11 @@ export async function startLetter(
       requestId,
       workspaceId,
       title,
-      paragraphs: await vault.seal(workspaceId, places.letter(requestId), JSON.stringify(paragraphs)),
+      paragraphs: await vault.seal(
+        workspaceId,
+        places.letter(requestId, letterId),
+        JSON.stringify(paragraphs),
+      ),
       onLetterhead: template.onLetterhead,
     });
     if (isNew) await recordActivity(tx, actor, { requestId, kind: 'letter.started', payload: { title } });
@@ -160,7 +164,7 @@ export async function saveLetter(
     await updateLetter(tx, actor.userId, {
       letterId,
       title,
-      paragraphs: await vault.seal(workspaceId, places.letter(requestId), JSON.stringify(after)),
+      paragraphs: await vault.seal(workspaceId, places.letter(requestId, letterId), JSON.stringify(after)),
       onLetterhead: on_letterhead,
     });
   });

@@ -37,7 +37,7 @@ export async function editMessage(
     const { party, workspace_id, own } = await requireOwnMessage(tx, actor, input);
     if (own.body === null) throw refuse('messages.not_found');
     if (own.late) throw refuse('messages.too_late');
-    const place = places.message(input.request_id);
+    const place = places.message(input.request_id, input.message_id);
     const isChanged = body !== '' && (await vault.open(place, own.body)) !== body;
     if (isChanged) {
       const sealed = await vault.seal(workspace_id, place, body);

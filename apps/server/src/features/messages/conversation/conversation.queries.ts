@@ -158,7 +158,6 @@ export async function selectMessage(
 }
 
 async function present(vault: Vault, row: MessageRow, reader: ClientActor | StaffActor): Promise<Message> {
-  const place = places.message(row.client_request_id);
   const you = row.author_kind === reader.as && row.author_id === reader.userId;
   const isTakenBack = row.taken_back_at !== null;
   return {
@@ -168,11 +167,14 @@ async function present(vault: Vault, row: MessageRow, reader: ClientActor | Staf
     kind: row.kind,
     via: row.via,
     mail_id: reader.as === 'staff' ? row.inbound_mail_id : null,
-    body: await vault.open(place, row.body),
+    body: await vault.open(places.message(row.client_request_id, row.id), row.body),
     language: row.language,
     prepared: row.prepared,
     translations: await Promise.all(
-      (row.translations ?? []).map(async (each) => ({ ...each, body: await vault.open(place, each.body) })),
+      (row.translations ?? []).map(async (each) => ({
+        ...each,
+        body: await vault.open(places.translation(row.client_request_id, row.id, each.language), each.body),
+      })),
     ),
     files: isTakenBack ? [] : (row.files ?? []),
     about: presentAbout(row),

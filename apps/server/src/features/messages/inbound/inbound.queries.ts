@@ -1,6 +1,6 @@
 import { Party } from '@visafolio/contract/messages/message.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, hasRow, queryRow, queryValues, type Row } from '../../../shared/db/query.ts';
+import { column, hasRow, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 
 /** A conversation, with the people who may reply in it. */
 const AnsweredConversation = {
@@ -33,11 +33,20 @@ export const selectAnsweredConversation = (
 export const isMessageStored = (tx: Tx, messageId: string): Promise<boolean> =>
   hasRow(tx)`SELECT FROM messages WHERE id = ${messageId}`;
 
+const RecentText = {
+  message_id: column.uuid,
+  /** Null: the message itself, not a translation of it. */
+  language: column.text.orNull,
+  /** Sealed. */
+  body: column.text,
+};
+type RecentText = Row<typeof RecentText>;
+
 /** The newest messages of a conversation with translations, sealed: its mails may quote them. */
-export const selectRecentTexts = (tx: Tx, conversationId: string): Promise<string[]> =>
-  queryValues(tx, column.text)`
+export const selectRecentTexts = (tx: Tx, conversationId: string): Promise<RecentText[]> =>
+  queryRows(tx, RecentText)`
     WITH recent AS (
       SELECT id, body FROM messages WHERE conversation_id = ${conversationId} ORDER BY position DESC LIMIT 20)
-    SELECT body FROM recent WHERE body IS NOT NULL
+    SELECT id AS message_id, NULL AS language, body FROM recent WHERE body IS NOT NULL
     UNION ALL
-    SELECT t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`;
+    SELECT t.message_id, t.language, t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`;

@@ -27,6 +27,7 @@ const ItemRow = {
   last_message_at: column.timestamp,
   unread: column.boolean,
   held_mails: column.int,
+  message_id: column.uuid,
   author_kind: side,
   author_id: column.uuid.orNull,
   author_name: column.text,
@@ -61,7 +62,7 @@ const item = (language: string) => sql`
     r.visa_type, r.case_number, ${personName} AS responsible_name, c.waiting_for,
     c.waiting_since, c.last_message_at, coalesce(f.unread_since IS NOT NULL, false) AS unread,
     (SELECT count(*)::int FROM inbound_mails i WHERE i.conversation_id = c.id AND i.held_reason IS NOT NULL) AS held_mails,
-    m.author_kind, m.author_id, m.author_name, m.body, m.language, m.taken_back_at IS NOT NULL AS taken_back, m.created_at AS at,
+    m.id AS message_id, m.author_kind, m.author_id, m.author_name, m.body, m.language, m.taken_back_at IS NOT NULL AS taken_back, m.created_at AS at,
     (SELECT t.body FROM message_translations t WHERE t.message_id = m.id AND t.language = ${language}) AS translation,
     (SELECT count(*)::int FROM message_files x WHERE x.message_id = m.id AND m.taken_back_at IS NULL) AS files`;
 
@@ -119,7 +120,9 @@ const excerptMax = 200;
 
 async function present(vault: Vault, row: ItemRow, reader: StaffActor, language: string): Promise<InboxItem> {
   const isTranslation = row.translation !== null && row.language !== language;
-  const text = await vault.open(places.message(row.request_id), isTranslation ? row.translation : row.body);
+  const text = isTranslation
+    ? await vault.open(places.translation(row.request_id, row.message_id, language), row.translation)
+    : await vault.open(places.message(row.request_id, row.message_id), row.body);
   return {
     conversation_id: row.conversation_id,
     request_id: row.request_id,

@@ -122,18 +122,17 @@ async function loadNotice(
 async function open(
   { vault }: Services,
   requestId: string,
-  { author_name, body, translation, language: written, check_original, files }: ToldMessage,
+  { id, author_name, body, translation, language: written, check_original, files }: ToldMessage,
   language: Language,
 ): Promise<NoticedMessage> {
-  const place = places.message(requestId);
   return {
     author: author_name,
-    text: await vault.open(place, body),
+    text: await vault.open(places.message(requestId, id), body),
     translation:
       translation === null
         ? null
         : {
-            text: await vault.open(place, translation),
+            text: await vault.open(places.translation(requestId, id, language), translation),
             from: written
               ? (new Intl.DisplayNames(language, { type: 'language' }).of(written) ?? written)
               : null,

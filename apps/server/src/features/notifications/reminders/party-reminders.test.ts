@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCaseWithParties } from '../../../../test/builders/cases/parties.ts';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
@@ -79,11 +80,16 @@ const reminders = async () =>
 async function agreeToTexts(email: string): Promise<string> {
   const number = newNumber();
   const { vault } = world.services;
-  const sealed = await vault.seal(request.professional.workspaceId, places.textNumber(request.id), number);
+  const id = randomUUID();
+  const sealed = await vault.seal(
+    request.professional.workspaceId,
+    places.textNumber(request.id, id),
+    number,
+  );
   await world.owner.query(
-    `INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
-     VALUES ($1, $2, $3, $4, $4, 'client', 'portal', '2026-05-01', 'words')`,
-    [request.professional.workspaceId, request.id, email, sealed],
+    `INSERT INTO text_consents (id, workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
+     VALUES ($5, $1, $2, $3, $4, $4, 'client', 'portal', '2026-05-01', 'words')`,
+    [request.professional.workspaceId, request.id, email, sealed, id],
   );
   return number;
 }

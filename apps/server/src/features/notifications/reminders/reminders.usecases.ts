@@ -68,7 +68,10 @@ async function previewMail(
     language: mail.language,
     subject,
     text,
-    number: consent && !consent.ended_at ? await vault.open(places.textNumber(id), consent.number) : null,
+    number:
+      consent && !consent.ended_at
+        ? await vault.open(places.textNumber(id, consent.id), consent.number)
+        : null,
   };
 }
 

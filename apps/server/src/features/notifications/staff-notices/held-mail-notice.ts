@@ -56,8 +56,8 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
   );
   if (!rows.length) return null;
   const mails = await Promise.all(
-    rows.map(async ({ content, held_reason }) => ({
-      address: readAddress(await vault.open(places.inboundMail(order.request_id), content)),
+    rows.map(async ({ id, content, held_reason }) => ({
+      address: readAddress(await vault.open(places.inboundMail(order.request_id, id), content)),
       reason: held_reason,
     })),
   );
@@ -76,6 +76,7 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
 }
 
 const UnseenMail = {
+  id: column.uuid,
   /** Sealed. */
   content: column.text,
   held_reason: column.oneOf(HeldReason.options),
@@ -89,7 +90,7 @@ async function selectUnseen(
   { conversation_id, to, mail_ids }: HeldMails,
 ): Promise<UnseenMail[]> {
   const rows = await queryRows(tx, UnseenMail)`
-    SELECT i.content, i.held_reason FROM inbound_mails i
+    SELECT i.id, i.content, i.held_reason FROM inbound_mails i
     JOIN conversation_followers f ON f.conversation_id = i.conversation_id AND f.user_id = ${to} AND f.unread_since IS NOT NULL
     WHERE i.conversation_id = ${conversation_id} AND i.id = ANY (${sql.param(mail_ids)}::uuid[]) AND i.held_reason IS NOT NULL
     ORDER BY i.received_at, i.id`;

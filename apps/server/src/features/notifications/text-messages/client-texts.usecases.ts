@@ -70,7 +70,7 @@ export async function agreeToTexts(
   return db.withActor(actor, async (tx) => {
     const { workspace_id, id } = await requireEntrant(tx, request_id);
     await endConsent(tx, request_id, session.email, 'replaced');
-    const sealed = await vault.seal(workspace_id, places.textNumber(request_id), number);
+    const sealed = await vault.seal(workspace_id, places.textNumber(request_id, id), number);
     await insertGiven(
       tx,
       {
@@ -156,7 +156,8 @@ async function present(
 ): Promise<ClientTexts> {
   const { firm_name, declined, status } = await requireEntrant(tx, requestId);
   const consent = await selectConsent(tx, requestId, actor.email);
-  const number = consent && (await services.vault.open(places.textNumber(requestId), consent.number));
+  const number =
+    consent && (await services.vault.open(places.textNumber(requestId, consent.id), consent.number));
   const counts = number !== null && consent?.ended_at === null;
   const offered = services.texts !== null && status !== 'completed';
   return {

@@ -126,7 +126,7 @@ function defineTextKind(
     { attempts, createdAt }: Pick<Entry, 'attempts' | 'createdAt'>,
   ): Promise<Recording | Postponed> {
     const { db, vault, config, texts } = services;
-    const number = await vault.open(places.textNumber(order.request_id), order.number);
+    const number = await vault.open(places.textNumber(order.request_id, order.consent_id), order.number);
     const recipient = maskPhoneNumber(number);
     /** The timeline shows the first failure only: the retries of a day would fill it. */
     const fail =

@@ -69,7 +69,7 @@ export async function writeNoted(
     workspace_id,
     request_id,
     email,
-    number: await vault.seal(workspace_id, places.textNumber(request_id), noted.number),
+    number: await vault.seal(workspace_id, places.textNumber(request_id, id), noted.number),
     number_hash: noted.number_hash,
     how: noted.how,
     agreed_on: noted.agreed_on,
@@ -139,7 +139,7 @@ async function present(
     offered: texts !== null,
     recipient: email,
     consent: consent && {
-      number: await vault.open(places.textNumber(request_id), consent.number),
+      number: await vault.open(places.textNumber(request_id, consent.id), consent.number),
       given_by: consent.given_by,
       how: consent.how,
       agreed_on: consent.agreed_on,

@@ -74,7 +74,7 @@ test('staff note that a client agreed, and remind by text: who writes, a short l
   const { rows } = await world.owner.query('SELECT number FROM text_consents WHERE client_request_id = $1', [
     request.id,
   ]);
-  expect(rows[0].number).toMatch(/^vf1\./);
+  expect(rows[0].number).toMatch(/^vf2\./);
 });
 
 test('a link that came to a number which staff noted opens nothing by itself: a code by mail decides', async () => {

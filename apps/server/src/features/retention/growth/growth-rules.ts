@@ -92,7 +92,7 @@ const otherRules: Record<string, GrowthRule> = {
   // Keys and files.
   master_keys: { kept: 'forever', why: 'old backups name them; one for each change of the master key' },
   workspace_keys: { kept: 'forever', why: 'a row says that its key was destroyed; one for each change' },
-  value_keys: { bounded: 'one for a workspace' },
+  value_keys: { bounded: 'one for a workspace, and replaced ones until nothing is sealed by them' },
   value_sealing: { bounded: 'one row' },
   key_erasures: {
     kept: 'forever',

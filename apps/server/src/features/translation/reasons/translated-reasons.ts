@@ -106,13 +106,15 @@ async function loadMessages(
           AND coalesce(m.about_document_id, m.about_question_id) IS NOT NULL
         ORDER BY m.created_at DESC, m.id DESC LIMIT 500`,
   );
-  const place = places.message(requestId);
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      body: await vault.open(place, row.body),
+      body: await vault.open(places.message(requestId, row.id), row.body),
       translations: await Promise.all(
-        (row.translations ?? []).map(async (each) => ({ ...each, body: await vault.open(place, each.body) })),
+        (row.translations ?? []).map(async (each) => ({
+          ...each,
+          body: await vault.open(places.translation(requestId, row.id, each.language), each.body),
+        })),
       ),
     })),
   );

@@ -133,7 +133,7 @@ export const casesTables = {
     archive: 'work to do',
     access: {
       mover: { insert: 'moved' },
-      sealer: { select: 'all rows', delete: 'all rows' },
+      sealer: { select: 'all rows', insert: 'all rows', delete: 'all rows' },
     },
   },
   client_requests: {

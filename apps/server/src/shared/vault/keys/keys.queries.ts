@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import {
-  changeRow,
-  column,
-  execute,
-  queryRow,
-  queryRows,
-  queryValue,
-  queryValues,
-  type Row,
-} from '../../db/query.ts';
+import { changeRow, column, execute, queryRow, queryRows, queryValues, type Row } from '../../db/query.ts';
 
 /** Runs in the server's own role: no actor's capacity reaches a key. */
 export type KeyStore = Pick<NodePgDatabase<Record<string, never>>, 'execute'>;
@@ -85,14 +76,17 @@ export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
 
 const WrappedValueKey = {
   workspace_id: column.uuid,
+  generation: column.int,
   wrapped_key: column.bytes,
   key_version: column.int,
 };
 export type WrappedValueKey = Row<typeof WrappedValueKey>;
 
-export const selectValueKey = (store: KeyStore, workspaceId: string): Promise<WrappedValueKey | null> =>
-  queryRow(store, WrappedValueKey)`
-    SELECT workspace_id, wrapped_key, key_version FROM value_keys WHERE workspace_id = ${workspaceId}`;
+/** Every generation, newest first. */
+export const selectValueKeys = (store: KeyStore, workspaceId: string): Promise<WrappedValueKey[]> =>
+  queryRows(store, WrappedValueKey)`
+    SELECT workspace_id, generation, wrapped_key, key_version FROM value_keys
+    WHERE workspace_id = ${workspaceId} ORDER BY generation DESC`;
 
 /** Does nothing if another server was first, or the workspace's key was replaced or destroyed meanwhile. */
 export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
@@ -102,24 +96,66 @@ export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
       WHERE workspace_id = ${key.workspace_id} AND version = ${key.key_version} AND destroyed_at IS NULL
         AND NOT EXISTS (SELECT FROM workspace_keys n WHERE n.workspace_id = k.workspace_id AND n.version > k.version)
       FOR SHARE)
-    INSERT INTO value_keys (workspace_id, wrapped_key, key_version)
-    SELECT workspace_id, ${key.wrapped_key}::bytea, version FROM newest
+    INSERT INTO value_keys (workspace_id, generation, wrapped_key, key_version)
+    SELECT workspace_id, ${key.generation}::int, ${key.wrapped_key}::bytea, version FROM newest
     ON CONFLICT DO NOTHING`);
 
 /** False if another server was first. */
 export const updateValueKey = (store: KeyStore, key: WrappedValueKey, before: number): Promise<boolean> =>
   changeRow(store)`
     UPDATE value_keys SET wrapped_key = ${key.wrapped_key}, key_version = ${key.key_version}
-    WHERE workspace_id = ${key.workspace_id} AND key_version = ${before}`;
+    WHERE workspace_id = ${key.workspace_id} AND generation = ${key.generation} AND key_version = ${before}`;
 
-export const areValuesSealed = async (store: KeyStore): Promise<boolean> =>
-  (await queryValue(store, column.boolean)`
-    SELECT finished_at IS NOT NULL AS finished FROM value_sealing`) === true;
+const ReplacedValueKey = {
+  workspace_id: column.uuid,
+  /** Of the newest key. */
+  newest: column.int,
+  newest_at: column.timestamp,
+  /** Of the replaced ones, which something may still be sealed by. */
+  replaced: column.ints,
+  /** Whether a run has found nothing that they seal since the newest one was added. */
+  is_unused: column.boolean,
+  /** Seconds since the newest one was added. */
+  age: column.int,
+};
+export type ReplacedValueKey = Row<typeof ReplacedValueKey>;
 
-/** Workspaces erased recently, whose keys a server may have loaded. */
-export const selectRecentlyErased = (store: KeyStore): Promise<string[]> =>
+/** Workspaces with replaced keys of values, except erased ones. */
+export const selectReplacedValueKeys = (store: KeyStore): Promise<ReplacedValueKey[]> =>
+  queryRows(store, ReplacedValueKey)`
+    SELECT v.workspace_id, max(v.generation) AS newest, max(v.created_at) AS newest_at,
+      (array_agg(v.generation ORDER BY v.generation DESC))[2:] AS replaced,
+      coalesce(min(v.unused_at) FILTER (WHERE v.generation < n.generation) > max(v.created_at)
+        AND bool_and(v.unused_at IS NOT NULL) FILTER (WHERE v.generation < n.generation), false) AS is_unused,
+      extract(epoch FROM clock_timestamp() - max(v.created_at))::int AS age
+    FROM value_keys v
+    JOIN (SELECT workspace_id, max(generation) AS generation FROM value_keys GROUP BY 1) n ON n.workspace_id = v.workspace_id
+    WHERE EXISTS (SELECT FROM workspace_keys k WHERE k.workspace_id = v.workspace_id AND k.destroyed_at IS NULL)
+    GROUP BY v.workspace_id HAVING count(*) > 1 ORDER BY v.workspace_id`;
+
+export const markValueKeysUnused = (store: KeyStore, workspaceId: string, newest: number): Promise<void> =>
+  execute(store)`
+    UPDATE value_keys SET unused_at = clock_timestamp() WHERE workspace_id = ${workspaceId} AND generation < ${newest}`;
+
+/** Deletes the keys that the newest one has replaced. */
+export const deleteValueKeys = (store: KeyStore, workspaceId: string, newest: number): Promise<void> =>
+  execute(store)`DELETE FROM value_keys WHERE workspace_id = ${workspaceId} AND generation < ${newest}`;
+
+/** Whether no value of an earlier release is left: plain ones, and those that are not bound to their rows. */
+export const selectValueSealing = async (
+  store: KeyStore,
+): Promise<{ are_sealed: boolean; are_bound: boolean }> =>
+  (await queryRow(store, { are_sealed: column.boolean, are_bound: column.boolean })`
+    SELECT finished_at IS NOT NULL AS are_sealed, bound_at IS NOT NULL AS are_bound FROM value_sealing`) ?? {
+    are_sealed: false,
+    are_bound: false,
+  };
+
+/** Workspaces that were erased, or got a new key of values, a moment ago: a server may have loaded their keys before. */
+export const selectRecentlyChanged = (store: KeyStore): Promise<string[]> =>
   queryValues(store, column.uuid)`
-    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`;
+    SELECT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'
+    UNION SELECT workspace_id FROM value_keys WHERE generation > 1 AND created_at > clock_timestamp() - interval '3 minutes'`;
 
 /** Deletes every version permanently. Returns how many there were. */
 export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<number> {

@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { SendBackInput } from '@visafolio/contract/cases/questionnaire/staff-answers.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { column, query } from '../../../../shared/db/query.ts';
+import { column, query, queryValue } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
@@ -35,9 +36,15 @@ export async function sendBack(
     const { workspace_id } = await lockRequest(tx, id, { open: true });
     await requireShownAnswer(tx, vault, shown);
     const sealed = await vault.seal(workspace_id, places.reason(id), reason);
+    // The locked case keeps others from adding one meanwhile.
+    const rowId =
+      (await queryValue(tx, column.uuid)`
+        SELECT id FROM answers_sent_back WHERE client_request_id = ${id} AND question_id = ${question_id}`) ??
+      randomUUIDv7();
     await tx.execute(sql`
-      INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
-      VALUES (${workspace_id}, ${id}, ${question_id}, ${sealed})
+      INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason)
+      VALUES (${rowId}, ${workspace_id}, ${id}, ${question_id},
+        ${await vault.seal(workspace_id, places.sentBack(id, rowId), reason)})
       ON CONFLICT (client_request_id, question_id) DO UPDATE SET reason = excluded.reason, sent_back_at = now()`);
     await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason: sealed });
     const orderId = await orderMail(tx, {

@@ -44,7 +44,6 @@ export async function loadSortContext(
   requestId: string,
 ): Promise<SortContext> {
   const documents = await selectSortedDocuments(tx, requestId);
-  const corrections = await selectCorrections(tx, workspaceId, requestId);
   const settled = new Set(await selectSettledFiles(tx, requestId));
   const facts = await listCaseFacts(tx, vault, requestId);
   const people = listCasePeople(await selectPeopleNames(tx, requestId), facts, (id) => settled.has(id));
@@ -64,13 +63,19 @@ export async function loadSortContext(
   const parties = new Map(
     (await selectPartiesOfFiles(tx, requestId)).map((file) => [file.upload_id, file.parties]),
   );
+  /** By what replaced keys have hashed. */
+  const newestHashes = new Map<string, string>();
   const open = await Promise.all(
-    documents.map(async (document) => ({
-      ...document,
-      asked: findAskedPerson(document.name, document),
-      nameHash: await hashDocumentName(vault, workspaceId, document.name),
-    })),
+    documents.map(async (document) => {
+      const [nameHash = '', ...earlier] = await hashDocumentName(vault, workspaceId, document.name);
+      for (const hash of earlier) newestHashes.set(hash, nameHash);
+      return { ...document, asked: findAskedPerson(document.name, document), nameHash };
+    }),
   );
+  const corrections = (await selectCorrections(tx, workspaceId, requestId)).map((correction) => ({
+    ...correction,
+    nameHash: newestHashes.get(correction.nameHash) ?? correction.nameHash,
+  }));
   return {
     documents: open,
     documentsFor: (uploadId) => open.filter(({ party }) => seesParty(party, parties.get(uploadId) ?? null)),
@@ -93,7 +98,7 @@ async function openTexts(
   return new Map(
     await Promise.all(
       rows.map(async ({ upload_id, pages }) => {
-        const [first] = await openReading(vault, requestId, pages);
+        const [first] = await openReading(vault, { requestId, uploadId: upload_id }, pages);
         return [upload_id, first?.text ?? ''] as const;
       }),
     ),

@@ -297,16 +297,19 @@ describe('a search for words', () => {
       [id],
     );
     expect(rows[0].row).not.toMatch(/merid|balance|payroll/i);
-    expect(rows[0].row).toContain('vf1.');
+    expect(rows[0].row).toContain('vf2.');
   });
 
   it('finds a file of a case from another workspace once it is sealed with the new key', async () => {
     const id = await give(bank, 1);
     const other = await buildRequest(world.owner);
     const { vault } = world.services;
-    const foreign = await sealReading(vault, other.professional.workspaceId, request.id, [
-      { text: 'Meridian', source: 'file', rotation: 0, confidence: null, picture: null, words: [] },
-    ]);
+    const foreign = await sealReading(
+      vault,
+      other.professional.workspaceId,
+      { requestId: request.id, uploadId: id },
+      [{ text: 'Meridian', source: 'file', rotation: 0, confidence: null, picture: null, words: [] }],
+    );
     await world.owner.query(
       'UPDATE file_readings SET pages = $2, search = array_to_tsvector($3::text[]) WHERE upload_id = $1',
       [id, foreign.pages, foreign.search],

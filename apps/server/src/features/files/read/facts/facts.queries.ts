@@ -1,4 +1,4 @@
-import type { FactReader } from '@visafolio/contract/files/facts.ts';
+import { FactReader } from '@visafolio/contract/files/facts.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { changeRow, column, hasRow, queryRows, type Row } from '../../../../shared/db/query.ts';
 import { documentName } from '../../../templates/document-names.ts';
@@ -22,6 +22,7 @@ export const writeFacts = (tx: Tx, workspaceId: string, facts: NewFacts): Promis
 
 const FactsRow = {
   upload_id: column.uuid,
+  reader: column.oneOf(FactReader.options),
   document_id: column.uuid.orNull,
   document_name: column.text.orNull,
   /** The name and the key of the document's party; null: everybody's. */
@@ -39,7 +40,7 @@ export type FactsRow = Row<typeof FactsRow>;
 /** Facts of current files of the case, newest first; excludes attachments of messages that are not filed. */
 export const selectFacts = (tx: Tx, requestId: string): Promise<FactsRow[]> =>
   queryRows(tx, FactsRow)`
-    SELECT f.upload_id, d.id AS document_id, ${documentName} AS document_name, u.file_name, u.file_path,
+    SELECT f.upload_id, f.reader, d.id AS document_id, ${documentName} AS document_name, u.file_name, u.file_path,
       u.uploaded_by IS NOT NULL AS by_staff, f.facts, ${filesParties} AS parties,
       ${partyWords} AS party_words, ${partyPerson} AS party_person
     FROM file_facts f

@@ -37,8 +37,9 @@ export interface CaseFacts extends FoundFacts {
 /** Facts of the files that the actor may see, newest file first. */
 export async function listCaseFacts(tx: Tx, vault: Vault, requestId: string): Promise<CaseFacts[]> {
   const files = new Map<string, CaseFacts>();
-  for (const { facts: sealed, ...file } of await selectFacts(tx, requestId)) {
-    const { facts, turned } = JSON.parse(await vault.open(places.facts(requestId), sealed)) as FoundFacts;
+  for (const { facts: sealed, reader, ...file } of await selectFacts(tx, requestId)) {
+    const place = places.facts(requestId, file.upload_id, reader);
+    const { facts, turned } = JSON.parse(await vault.open(place, sealed)) as FoundFacts;
     const known = files.get(file.upload_id);
     if (known) {
       known.facts.push(...facts);
@@ -60,7 +61,7 @@ export async function sealFacts(
   found: FoundFacts,
 ): Promise<(tx: Tx) => Promise<void>> {
   if (!found.facts.length) return async () => undefined;
-  const place = places.facts(file.client_request_id);
+  const place = places.facts(file.client_request_id, file.id, reader);
   const facts = await vault.seal(file.workspace_id, place, JSON.stringify(found));
   return async (tx) => {
     const isWritten = await writeFacts(tx, file.workspace_id, { uploadId: file.id, reader, engine, facts });

@@ -22,7 +22,7 @@ export type Candidate = Row<typeof Candidate>;
 
 export interface CandidateFilter {
   /** Hashes that a file must all have. */
-  hashes: string[];
+  hashes: string[][];
   requestId: string | undefined;
   /** The file after which the page starts. */
   after: string | undefined;
@@ -46,7 +46,7 @@ export const selectCandidates = (
     WHERE g.workspace_id = ${ownWorkspace}
       AND (${requestId ?? null}::uuid IS NULL OR g.client_request_id = ${requestId ?? null}::uuid)
       AND (${after ?? null}::uuid IS NULL OR g.upload_id < ${after ?? null}::uuid)
-      AND g.search @@ ${hashes.map((hash) => `'${hash}'`).join(' & ')}::tsquery
+      AND g.search @@ ${hashes.map((each) => `(${each.map((hash) => `'${hash}'`).join(' | ')})`).join(' & ')}::tsquery
     ORDER BY g.upload_id DESC LIMIT ${limit}`;
 
 /** The reader's workspace; null if they have none. */

@@ -45,7 +45,11 @@ export async function searchTexts(
       for (const candidate of candidates) {
         after = candidate.upload_id;
         opened++;
-        const pages = await openReading(vault, candidate.request_id, candidate.pages);
+        const pages = await openReading(
+          vault,
+          { requestId: candidate.request_id, uploadId: candidate.upload_id },
+          candidate.pages,
+        );
         const found = toFound(
           candidate,
           pages.map(({ text }) => text),

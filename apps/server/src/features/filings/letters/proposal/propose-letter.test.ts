@@ -125,7 +125,8 @@ async function letterOfCase({
     'INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer) VALUES ($1, $2, $3, $4)',
     [ana.workspaceId, request.id, template.questions[0]?.id, 'Acme Robotics'],
   );
-  const reading = await sealReading(server.services.vault, ana.workspaceId, request.id, [
+  const file = { requestId: request.id, uploadId: request.uploads[0]?.id ?? '' };
+  const reading = await sealReading(server.services.vault, ana.workspaceId, file, [
     { text: document, source: 'file', rotation: 0, confidence: null, picture: null, words: [] },
   ]);
   await server.owner.query(
@@ -206,7 +207,7 @@ test('a draft becomes a proposal next to the letter, each sentence with its sour
     'SELECT proposal FROM letters WHERE id = $1',
     [world.letter.id],
   );
-  expect(rows[0]?.proposal).toMatch(/^vf1\./);
+  expect(rows[0]?.proposal).toMatch(/^vf2\./);
   const timeline = await listTimeline(services, world.actor, { request_id: world.request.id });
   expect(timeline.items.slice(0, 2)).toMatchObject([
     { kind: 'letter.proposed' },

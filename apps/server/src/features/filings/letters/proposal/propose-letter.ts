@@ -91,7 +91,7 @@ async function draftLetter(
     const isProblem = typeof outcome === 'string';
     const sealed = isProblem
       ? null
-      : await vault.seal(workspaceId, places.letter(requestId), JSON.stringify(outcome));
+      : await vault.seal(workspaceId, places.letterProposal(requestId, letterId), JSON.stringify(outcome));
     const { rowCount } = await tx.execute(sql`
       UPDATE letters SET proposal = ${sealed}, proposal_problem = ${isProblem ? outcome : null}, proposal_asked_at = NULL
       WHERE id = ${letterId} AND client_request_id = ${requestId} AND proposal_asked_at = ${askedAt}::timestamptz`);

@@ -3,7 +3,7 @@ import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
-import { getColumnPlace } from '../../../sealing/places.ts';
+import { places } from '../../../sealing/places.ts';
 import type { PacketPart, PartFile } from '../packet-parts.ts';
 import {
   type CaseFile,
@@ -25,11 +25,6 @@ export interface CasePapers {
   signedForms: SignedForm[];
 }
 
-export const translatorPlaces = {
-  name: getColumnPlace('packet_translations', 'translator_name', 'text'),
-  address: getColumnPlace('packet_translations', 'translator_address', 'text'),
-};
-
 export async function loadPapers(tx: Tx, vault: Vault, requestId: string): Promise<CasePapers> {
   const rows = await selectTranslations(tx, requestId);
   return {
@@ -38,8 +33,14 @@ export async function loadPapers(tx: Tx, vault: Vault, requestId: string): Promi
     translations: await Promise.all(
       rows.map(async (row) => ({
         ...row,
-        translator_name: await vault.open(translatorPlaces.name(requestId), row.translator_name),
-        translator_address: await vault.open(translatorPlaces.address(requestId), row.translator_address),
+        translator_name: await vault.open(
+          places.translatorName(requestId, row.upload_id),
+          row.translator_name,
+        ),
+        translator_address: await vault.open(
+          places.translatorAddress(requestId, row.upload_id),
+          row.translator_address,
+        ),
       })),
     ),
     signedForms: await selectSignedForms(tx, requestId),

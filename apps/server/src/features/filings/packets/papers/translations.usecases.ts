@@ -5,8 +5,8 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { loadOwnWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
+import { places } from '../../../sealing/places.ts';
 import { getPacket } from '../packets.usecases.ts';
-import { translatorPlaces } from './case-papers.ts';
 import {
   deleteSignedForm,
   deleteUnusedFile,
@@ -50,8 +50,11 @@ export async function saveTranslation(
     if (!before) throw refuse('packets.no_such_file');
     const opened = {
       ...before,
-      translator_name: await vault.open(translatorPlaces.name(requestId), before.translator_name),
-      translator_address: await vault.open(translatorPlaces.address(requestId), before.translator_address),
+      translator_name: await vault.open(places.translatorName(requestId, uploadId), before.translator_name),
+      translator_address: await vault.open(
+        places.translatorAddress(requestId, uploadId),
+        before.translator_address,
+      ),
     };
     const { translator } = input;
     const after = {
@@ -73,10 +76,14 @@ export async function saveTranslation(
     await updateTranslation(tx, actor.userId, {
       ...after,
       uploadId,
-      translator_name: await vault.seal(workspaceId, translatorPlaces.name(requestId), after.translator_name),
+      translator_name: await vault.seal(
+        workspaceId,
+        places.translatorName(requestId, uploadId),
+        after.translator_name,
+      ),
       translator_address: await vault.seal(
         workspaceId,
-        translatorPlaces.address(requestId),
+        places.translatorAddress(requestId, uploadId),
         after.translator_address,
       ),
       states: stated.some((name) => after[name] !== opened[name]),

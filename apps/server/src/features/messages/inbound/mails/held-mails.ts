@@ -14,8 +14,9 @@ const waitMax = { all: 20, ofSender: 5 };
 
 export const openMailContent = async (
   vault: Vault,
-  { client_request_id, content }: MailRow,
-): Promise<MailContent> => parseMailContent(await vault.open(places.inboundMail(client_request_id), content));
+  { id, client_request_id, content }: MailRow,
+): Promise<MailContent> =>
+  parseMailContent(await vault.open(places.inboundMail(client_request_id, id), content));
 
 /** Whether one more mail of this sender may be held. */
 export async function canHoldMore(

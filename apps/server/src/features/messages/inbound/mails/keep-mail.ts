@@ -48,7 +48,7 @@ export async function keepMail(services: Services, toKeep: MailToKeep): Promise<
     reason,
     content: await vault.seal(
       about.workspace_id,
-      places.inboundMail(about.request_id),
+      places.inboundMail(about.request_id, toKeep.id),
       JSON.stringify(content),
     ),
     workspaceId: about.workspace_id,

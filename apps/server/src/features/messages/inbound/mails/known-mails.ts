@@ -19,7 +19,16 @@ export async function loadOwnMailTraits(
 ): Promise<OwnMailTraits> {
   const { productName: product, mailFrom, inboundMail } = config;
   const sealed = await db.withActor(system, (tx) => selectRecentTexts(tx, conversation_id));
-  const texts = await Promise.all(sealed.map((text) => vault.open(places.message(request_id), text)));
+  const texts = await Promise.all(
+    sealed.map(({ message_id, language, body }) =>
+      vault.open(
+        language === null
+          ? places.message(request_id, message_id)
+          : places.translation(request_id, message_id, language),
+        body,
+      ),
+    ),
+  );
   const own = /[^\s<>@]+@[^\s<>@]+/.exec(mailFrom ?? '')?.[0];
   return {
     addresses: [inboundMail?.address ?? [], own ?? []].flat(),
@@ -41,8 +50,8 @@ export async function markRepeatedPictures(
   const seen = new Set<string>();
   for (const { id, held_reason, content } of earlier) {
     if (id === mailId || held_reason !== null) continue;
-    for (const part of parseMailContent(await vault.open(places.inboundMail(request_id), content)).parts)
-      if (part.is_inline) seen.add(part.sha256);
+    const opened = await vault.open(places.inboundMail(request_id, id), content);
+    for (const part of parseMailContent(opened).parts) if (part.is_inline) seen.add(part.sha256);
   }
   return {
     ...mail,

@@ -87,7 +87,7 @@ export async function createInboundWorld(env: Record<string, string> = {}): Prom
       return Promise.all(
         rows.map(async (row) => ({
           ...row,
-          body: await services.vault.open(places.message(requestId), row.body),
+          body: await services.vault.open(places.message(requestId, row.id), row.body),
         })),
       );
     },

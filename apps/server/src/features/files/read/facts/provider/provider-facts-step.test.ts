@@ -224,7 +224,11 @@ describe('nothing is sent', () => {
         certificateId,
         workspaceId,
         request.id,
-        await world.services.vault.seal(workspaceId, places.facts(request.id), facts),
+        await world.services.vault.seal(
+          workspaceId,
+          places.facts(request.id, certificateId, 'machine_readable_zone'),
+          facts,
+        ),
       ],
     );
     await ask();
