@@ -6,6 +6,7 @@ import { auditAcrossKills } from './audit.ts';
 import { fuzz } from './calls/fuzz.ts';
 import { freeze } from './database/freeze.ts';
 import { pooledTransactions } from './database/pooled-transactions.ts';
+import { pooler } from './database/pooler.ts';
 import { postmaster } from './database/postmaster.ts';
 import { terminations } from './database/terminations.ts';
 import { messagesAcrossKills } from './deliveries/messages.ts';
@@ -42,6 +43,7 @@ const suites: Record<
   postmaster: { run: postmaster, usual: 20, short: 2 },
   'pooled-transactions': { run: pooledTransactions, usual: 100_000, short: 1_000 },
   freeze: { run: freeze, usual: 3, short: 1 },
+  pooler: { run: pooler, usual: 20, short: 2 },
   fuzz: { run: fuzz, usual: 200_000, short: 2_000, slow: true },
   // Each run uses a disk of a different size.
   starts: { run: starts, usual: 6, short: 1, slow: true },

@@ -9,7 +9,7 @@ import { openVault } from '../../apps/server/src/shared/vault/vault.ts';
 /** Seals old files, like the server's job. Exits with 0 if none is left. */
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const db = openDatabase(url);
-const locks = createNamedLocks(db.url, db.limits);
+const locks = createNamedLocks(db.sessionUrl, db.limits);
 const left = await sealOldFiles({
   db,
   uploadStaging: { locks },

@@ -25,12 +25,13 @@ import { seedStandardTemplates } from '../features/templates/seed/seed-templates
 import { createTranslator, engineMs } from '../features/translation/engines/create-translator.ts';
 import { downloadSessions } from '../shared/api/downloads.ts';
 import { openDatabase } from '../shared/db/database.ts';
+import type { Pooler } from '../shared/db/database-client.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createFileChildren } from '../shared/files/child/file-children.ts';
 import { createMalwareScanner } from '../shared/files/malware/malware-scanner.ts';
 import { createBackground } from '../shared/jobs/background.ts';
 import { createRecentCalls } from '../shared/jobs/recent-calls.ts';
-import { createLog } from '../shared/log/log.ts';
+import { createLog, type Log } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox-folder/outbox.routes.ts';
 import { createDomainResolver } from '../shared/outbound/domain-resolver.ts';
@@ -54,16 +55,23 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/**
- * Wires every feature on a migrated database. `databaseUrl` uses the role of ensureServerRole. Tests set `rateLimits:
- * false` to sign in faster than people, and `log` to read it.
- */
+export interface ServerOptions {
+  /** Tests set false to sign in faster than people. */
+  rateLimits?: boolean;
+  log?: Log;
+  /** Where the database is reached for what needs a session. Absent: `databaseUrl`. */
+  sessionUrl?: string | undefined;
+  /** Present if `databaseUrl` leads to a pooler. */
+  pooler?: Pooler | undefined;
+}
+
+/** Wires every feature on a migrated database. `databaseUrl` uses the role of ensureServerRole. */
 export async function composeServer(
   settings: Settings,
   databaseUrl: string,
-  { rateLimits = true, log = createLog(settings.logLevel) } = {},
+  { rateLimits = true, log = createLog(settings.logLevel), sessionUrl, pooler }: ServerOptions = {},
 ): Promise<Server> {
-  const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
+  const db = openDatabase(databaseUrl, { limits: settings.databaseLimits, sessionUrl, pooler });
   const vault = await openVault(settings.keys, db, log).catch(async (error) => {
     await db.close();
     throw error;
@@ -83,7 +91,7 @@ export async function composeServer(
     openFiles: createFileChildren(log, 'open', 2),
     uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),
-    access: createAccessChanges(db.url, db.limits, log),
+    access: createAccessChanges(db.sessionUrl, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
     kindProvider:
       settings.kindProvider &&

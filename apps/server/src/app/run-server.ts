@@ -45,7 +45,10 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   // Tried out meanwhile.
   void findContainment();
   const database = await prepareDatabase(settings, reportAndExit);
-  const server = await composeServer(settings, database.serverUrl).catch(async (error) => {
+  const server = await composeServer(settings, database.transactionsUrl, {
+    sessionUrl: database.serverUrl,
+    pooler: database.pooler,
+  }).catch(async (error) => {
     await database.stop();
     throw error;
   });

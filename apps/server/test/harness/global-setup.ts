@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/shared/postgres/embedded-postgres.ts';
+import { startPgBouncer } from './network/pg-bouncer.ts';
 import { createTemplateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** The same with the standard templates. */
     templateWithStandardTemplates: string;
+    /** Port of a pooler through which servers of the tests reach PostgreSQL, if `TEST_POOLER=on`; otherwise 0. */
+    poolerPort: number;
   }
 }
 
@@ -22,10 +25,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     throw error;
   });
+  const bouncer = process.env.TEST_POOLER === 'on' ? await startPgBouncer(postgres.url) : undefined;
+  project.provide('poolerPort', bouncer?.port ?? 0);
   project.provide('postgresUrl', postgres.url);
   project.provide('templateDatabase', template.name);
   project.provide('templateWithStandardTemplates', template.withStandardTemplates);
   return async () => {
+    await bouncer?.close();
     await template.dropWithClones();
     await postgres.stop();
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { inject } from 'vitest';
 import { composeServer } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings/settings.ts';
 import { accountMail } from '../../src/features/accounts/mail-orders/account-mails.outbox.ts';
@@ -9,12 +10,15 @@ import {
   requestMail,
   scheduledReminderMail,
 } from '../../src/features/notifications/client-mails/request-mails.outbox.ts';
+import { defaultLimits, sessionSettings } from '../../src/shared/db/database-client.ts';
+import { findPooler } from '../../src/shared/db/pooler.ts';
+import { setRoleSettings } from '../../src/shared/db/setup/roles.ts';
 import { inOneProcess } from '../../src/shared/files/child/one-process.testing.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import { runDueEntries } from '../../src/shared/outbox/run-outbox.ts';
 import type { Services } from '../../src/shared/services.ts';
 import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
-import { createTestDatabase, testSecret } from './test-database.ts';
+import { createTestDatabase, type TestDatabase, testSecret } from './test-database.ts';
 
 export interface TestServer {
   /** Origin that requests must have; nothing listens there. */
@@ -50,18 +54,14 @@ export const testSettings = (dataDir: string, env: Record<string, string> = {}) 
 /** The whole server on its own database and folder, called in memory instead of over a socket. */
 export async function createTestServer(
   env: Record<string, string> = {},
-  {
-    reachDatabase = (url: string) => url,
-    ...more
-  }: { reachDatabase?: (url: string) => string; log?: Log } = {},
+  { reachDatabase, ...more }: { reachDatabase?: (url: string) => string; log?: Log } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase({ withStandardTemplates: true });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
   const settings = testSettings(dataDir, env);
-  const server = await composeServer(settings, reachDatabase(database.serverUrl), {
-    rateLimits: false,
-    ...more,
-  });
+  const pooled = reachDatabase ? undefined : await reachByPooler(database);
+  const url = pooled?.url ?? reachDatabase?.(database.serverUrl) ?? database.serverUrl;
+  const server = await composeServer(settings, url, { rateLimits: false, ...pooled?.options, ...more });
   const { services } = server;
   // Tests must not call the name servers of this machine.
   services.domainResolver = { readTexts: async () => [] };
@@ -99,6 +99,16 @@ export async function createTestServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** With `TEST_POOLER=on`, every server of the tests reaches PostgreSQL by way of a pooler. */
+async function reachByPooler({ ownerUrl, serverUrl }: TestDatabase) {
+  const port = inject('poolerPort');
+  if (!port) return undefined;
+  await setRoleSettings(ownerUrl, serverUrl, sessionSettings(defaultLimits));
+  const url = new URL(serverUrl);
+  url.port = String(port);
+  return { url: url.href, options: { sessionUrl: serverUrl, pooler: await findPooler(url.href) } };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { BackupStore } from '../../shared/backup/store/backup-store.ts';
 import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
+import { ensureServerRole, OtherSecretError } from '../../shared/db/setup/roles.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
 import { requireMasterKeys } from '../../shared/vault/keys/master-ring.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
@@ -87,6 +88,12 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
       signal,
     }),
   );
+  // The cluster may know the role with another password.
+  if (settings.databaseUrl)
+    await ensureServerRole(settings.databaseUrl, settings.authSecret, settings).catch((error) => {
+      // The start says what to do then.
+      if (!(error instanceof OtherSecretError)) throw error;
+    });
   say(`Restored ${manifest.set}: ${describeSize(manifest)}, ${since(begun)}. Start the product.`);
   if (manifest.files.missing)
     say(`WARNING: ${manifest.files.missing} files were missing already when the backup was made.`);

@@ -80,8 +80,8 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
 }
 
 /** Not from the pool: its open connections survive a changed password, while new ones are refused. */
-async function openNewConnection({ url, limits }: Database): Promise<void> {
-  const client = new DatabaseClient(clientConfig(url, limits));
+async function openNewConnection({ url, limits, pooler }: Database): Promise<void> {
+  const client = new DatabaseClient(clientConfig(url, limits, pooler));
   try {
     await client.connect();
     await client.query('SELECT 1');

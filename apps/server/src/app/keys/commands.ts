@@ -182,6 +182,18 @@ export async function acceptSecret(command: KeyCommand): Promise<void> {
   command.say('The database knows this AUTH_SECRET from now on. Start every server with it.');
 }
 
+/** Gives the server's role the password that the database stores for it. Servers that use another one stop working. */
+export async function resetDatabasePassword(command: KeyCommand): Promise<void> {
+  const settings = readInstalledSettings(command.env);
+  const database = await openOwnerDatabase(settings);
+  try {
+    await ensureServerRole(database.ownerUrl, settings.authSecret, settings);
+  } finally {
+    await database.stop();
+  }
+  command.say("The server's role has the password that this database stores. Start every server again.");
+}
+
 async function areCasesLeft(ownerUrl: string): Promise<boolean> {
   const { rows } = await asReader<{ left: boolean }>(
     ownerUrl,

@@ -3,13 +3,14 @@ import {
   acceptSecret,
   eraseWorkspace,
   listKeys,
+  resetDatabasePassword,
   rotateMaster,
   rotateValues,
   rotateWorkspace,
 } from './commands.ts';
 import type { KeyCommand } from './with-vault.ts';
 
-/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | rotate-values <id|all> | erase-workspace <id> | accept-secret]`. */
+/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | rotate-values <id|all> | erase-workspace <id> | accept-secret | reset-database-password]`. */
 const commands: Record<string, (command: KeyCommand) => Promise<void>> = {
   list: listKeys,
   'rotate-master': rotateMaster,
@@ -17,6 +18,7 @@ const commands: Record<string, (command: KeyCommand) => Promise<void>> = {
   'rotate-values': rotateValues,
   'erase-workspace': eraseWorkspace,
   'accept-secret': acceptSecret,
+  'reset-database-password': resetDatabasePassword,
 };
 
 const [name = 'list', ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Database, openDatabase } from '../../shared/db/database.ts';
-import { ensureServerRole, OtherSecretError } from '../../shared/db/setup/roles.ts';
+import { ensureServerRole, OtherPasswordError, OtherSecretError } from '../../shared/db/setup/roles.ts';
 import { openVault, type Vault } from '../../shared/vault/vault.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
@@ -49,6 +49,11 @@ export async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) =
 }
 
 export const serverUrl = (ownerUrl: string, settings: Settings): Promise<string> =>
-  ensureServerRole(ownerUrl, settings.authSecret, settings).catch((error) => {
-    throw error instanceof OtherSecretError ? new SettingsError(error.message) : error;
+  ensureServerRole(ownerUrl, settings.authSecret, {
+    ...settings,
+    changesPassword: settings.databaseUrl === undefined,
+  }).catch((error) => {
+    throw error instanceof OtherSecretError || error instanceof OtherPasswordError
+      ? new SettingsError(error.message)
+      : error;
   });

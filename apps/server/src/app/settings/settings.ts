@@ -51,6 +51,8 @@ const Environment = z
     KMS_ENDPOINT: webAddress.optional(),
     KEY_DIR: text.default('./keys'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_SESSION_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_PREPARED_STATEMENTS: enumSetting('auto', 'on', 'off').default('auto'),
     DATABASE_CONNECT_SECONDS: wholeNumber(1, 60).default(3),
     DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(15),
     READY_SECONDS: wholeNumber(1, 60).default(1),
@@ -149,6 +151,7 @@ const Environment = z
       }
     };
     needs('AUTH_SECRET', env.NODE_ENV === 'production', 'in production');
+    needs('DATABASE_URL', env.DATABASE_SESSION_URL !== undefined, 'with DATABASE_SESSION_URL');
     needs('MAIL_FROM', env.SMTP_URL !== undefined, 'with SMTP_URL');
     for (const needing of ['INBOUND_MAIL_SECRET', 'INBOUND_IMAP_URL', 'INBOUND_MAIL_SERVER'] as const)
       needs('INBOUND_MAIL', env[needing] !== undefined, `with ${needing}`);
@@ -216,8 +219,12 @@ const Environment = z
         : undefined,
       keyDir: path.resolve(projectDir, env.KEY_DIR),
     },
-    /** Absent: the embedded server. */
-    databaseUrl: env.DATABASE_URL,
+    /** PostgreSQL itself, as the owner of the tables. Absent: the embedded server. */
+    databaseUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL,
+    /** Another address for transactions, such as a pooler's; its user and password are not used. */
+    transactionsUrl: env.DATABASE_SESSION_URL && env.DATABASE_URL,
+    /** Whether statements are prepared by name at `transactionsUrl`. */
+    preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     databaseLimits: {
       connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { BackupError } from '../../shared/backup/backup-error.ts';
 import { DataFileError } from '../../shared/data-files/read-data-file.ts';
 import { MigrationsLost } from '../../shared/db/setup/migrate.ts';
-import { OtherSecretError } from '../../shared/db/setup/roles.ts';
+import { OtherPasswordError, OtherSecretError } from '../../shared/db/setup/roles.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import { describeFullDisk } from '../../shared/full-disk.ts';
 import { EmbeddedPostgresError } from '../../shared/postgres/embedded-postgres-error.ts';
@@ -15,6 +15,7 @@ const explained = [
   MasterKeyError,
   BackupError,
   OtherSecretError,
+  OtherPasswordError,
   DataFileError,
   MigrationsLost,
 ];

@@ -44,7 +44,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   let telling: Promise<void> | undefined;
 
   const listening = listen(channel, {
-    url: db.url,
+    url: db.sessionUrl,
     limits: db.limits,
     log,
     onConnected() {

@@ -216,7 +216,7 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
     return !left.rows.length;
   });
   if (!isDue) return;
-  await vacuum(db.url);
+  await vacuum(db.sessionUrl);
   const isDone = await db.withActor(system, async (tx) => {
     // Those who order cases to be sealed wait for this row. New ones may have been ordered during the vacuum.
     await tx.execute(sql`SELECT FROM value_sealing FOR UPDATE`);

@@ -15,27 +15,65 @@ export const defaultLimits: DatabaseLimits = { connectMs: 3_000, statementMs: 15
 /** PostgreSQL's own limit ends a slow statement first, which keeps the connection. Milliseconds. */
 const answerGraceMs = 2_000;
 
-/** Options by which pg enforces these limits, also if PostgreSQL is frozen. */
-export const clientConfig = (url: string, { connectMs, statementMs }: DatabaseLimits) => ({
+/** What a connection of the server starts with: as an option of a session, or of its role where a pooler takes no options. */
+export const sessionSettings = ({ statementMs }: DatabaseLimits): Record<string, string> => ({
+  jit: 'off',
+  timezone: 'UTC',
+  statement_timeout: String(statementMs),
+});
+
+const startOptions = (limits: DatabaseLimits): string =>
+  Object.entries(sessionSettings(limits))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** Options by which pg enforces these limits, also if PostgreSQL is frozen. `pooler`: what answers at the address. */
+export const clientConfig = (url: string, limits: DatabaseLimits, pooler?: Pooler) => ({
   connectionString: url,
   // Pipelined statements do not wait for the previous answer. A connection without an answer is closed.
   pipeline: true,
-  connectionTimeoutMillis: connectMs,
-  query_timeout: statementMs + answerGraceMs,
-  options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs}`,
+  connectionTimeoutMillis: limits.connectMs,
+  query_timeout: limits.statementMs + answerGraceMs,
+  ...(!pooler && { options: startOptions(limits) }),
+  namesStatements: pooler?.followsStatements ?? true,
 });
+
+/** A program between the server and PostgreSQL that gives a connection of PostgreSQL to each transaction, such as PgBouncer. */
+export interface Pooler {
+  /** It knows which connection has which named prepared statement. PgBouncer does since 1.21, with `max_prepared_statements`. */
+  followsStatements: boolean;
+}
+
+type DatabaseClientConfig = pg.ClientConfig & {
+  /** False: every statement is sent without its name. Absent: true. */
+  namesStatements?: boolean;
+};
 
 /** Every connection of the running server. Losing it only fails its own statements. */
 export class DatabaseClient extends pg.Client {
   readonly #socket: net.Socket;
 
-  constructor(config: pg.ClientConfig = {}) {
+  constructor({ namesStatements = true, ...config }: DatabaseClientConfig = {}) {
     const socket = new net.Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     socket.on('error', markUnavailable);
     // The pool has no listener while a client is checked out. Each statement fails on its own, and 'end' follows.
     this.on('error', () => {});
+    if (!namesStatements) this.#leaveOutNames();
+  }
+
+  /** A pooler may give the next transaction another connection, on which the statement is not prepared. */
+  #leaveOutNames(): void {
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const withoutName = (query: unknown): unknown => {
+      if (typeof query !== 'object' || query === null || 'submit' in query || !('name' in query))
+        return query;
+      const { name: _, ...unnamed } = query;
+      return unnamed;
+    };
+    this.query = ((query: unknown, ...rest: unknown[]) =>
+      send(withoutName(query), ...rest)) as typeof this.query;
   }
 
   /** Sends what `send` asks in one write to the socket, instead of one for each statement. */

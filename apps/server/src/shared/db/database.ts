@@ -9,6 +9,7 @@ import {
   DatabaseClient,
   type DatabaseLimits,
   defaultLimits,
+  type Pooler,
   watchPool,
 } from './database-client.ts';
 import type { Statement } from './statement.ts';
@@ -51,7 +52,12 @@ export interface Database {
   readonly keys: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** Calls `listener` after each announced commit of this process, with its workspaces; null means any. */
   onAnnounced(listener: (workspaceIds: Iterable<string | null>) => void): void;
+  /** For transactions. */
   readonly url: string;
+  /** For what needs a session of PostgreSQL: LISTEN, locks that outlast a transaction, commands like VACUUM. */
+  readonly sessionUrl: string;
+  /** Present if `url` leads to a pooler. */
+  readonly pooler: Pooler | undefined;
   readonly limits: DatabaseLimits;
   close(): Promise<void>;
 }
@@ -119,13 +125,30 @@ function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'s
   return { identified, begun: [opened, identified, client.query(`SET LOCAL ROLE ${capacity[actor.as]}`)] };
 }
 
+export interface DatabaseOptions {
+  /** Connections for transactions. */
+  max?: number;
+  limits?: DatabaseLimits;
+  /** Absent: `url`. */
+  sessionUrl?: string | undefined;
+  /** Set if `url` leads to a pooler, which gives a connection of PostgreSQL to each transaction. */
+  pooler?: Pooler | undefined;
+}
+
+/** Connections for keys, beside those for transactions. */
+export const keyConnections = 2;
+
 /** Opens the server's pool. `url` must name a role without SUPERUSER and BYPASSRLS; see roles.ts. */
-export function openDatabase(url: string, { max = 20, limits = defaultLimits } = {}): Database {
-  const pool = new pg.Pool({ ...clientConfig(url, limits), max, types, Client: DatabaseClient });
-  const keyPool = new pg.Pool({ ...clientConfig(url, limits), max: 2, types, Client: DatabaseClient });
+export function openDatabase(
+  url: string,
+  { max = 20, limits = defaultLimits, sessionUrl = url, pooler }: DatabaseOptions = {},
+): Database {
+  const config = { ...clientConfig(url, limits, pooler), types, Client: DatabaseClient };
+  const pool = new pg.Pool({ ...config, max });
+  const keyPool = new pg.Pool({ ...config, max: keyConnections });
   // The pool replaces an idle connection that the server closes.
   for (const each of [pool, keyPool]) each.on('error', () => {});
-  const watches = [pool, keyPool].map((each) => watchPool(each, url, limits));
+  const watches = [pool, keyPool].map((each) => watchPool(each, sessionUrl, limits));
   // Cached per connection: building one costs as much as a small query.
   const transactions = new WeakMap<pg.PoolClient, Tx>();
   const transactionOn = (client: pg.PoolClient): Tx => {
@@ -140,6 +163,8 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
 
   return {
     url,
+    sessionUrl,
+    pooler,
     limits,
     accounts: drizzle({ client: pool }),
     keys: drizzle({ client: keyPool }),

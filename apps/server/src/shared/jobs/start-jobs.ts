@@ -19,8 +19,8 @@ const stopWithinMs = 5_000;
 
 /**
  * Runs each job on its schedule, and once now, to continue what an earlier process left undone. One replica per
- * database runs a job at a time. A failed run is logged; the next one follows on schedule. `databaseUrl` uses the
- * server's own role, which may create tables in the schema `pgboss`.
+ * database runs a job at a time. A failed run is logged; the next one follows on schedule. `databaseUrl` leads to
+ * PostgreSQL itself, as the server's own role, which may create tables in the schema `pgboss`.
  */
 export async function startJobs(
   { databaseUrl, log }: { databaseUrl: string; log: Log },
@@ -29,6 +29,8 @@ export async function startJobs(
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'visafolio jobs',
+    // The role may have the limit of calls, because a pooler takes no options.
+    options: '-c statement_timeout=0',
     // The owner has created it: this role may not create schemas.
     createSchema: false,
     max: 3,

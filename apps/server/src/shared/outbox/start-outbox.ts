@@ -30,7 +30,7 @@ export function startOutbox(services: Services, kinds: readonly OutboxKind[]): R
     for (const lane of lanes) if (!name || lane.name === name) lane.wake();
   };
   const listening = listen(channel, {
-    url: db.url,
+    url: db.sessionUrl,
     limits: db.limits,
     log,
     onConnected: () => wake(),

@@ -10,7 +10,13 @@ afterAll(() => server.close());
 
 test('closing during the connection attempt leaves no connection behind', async () => {
   const { db, log } = server.services;
-  const options = { url: db.url, limits: db.limits, log, onConnected: () => {}, onNotification: () => {} };
+  const options = {
+    url: db.sessionUrl,
+    limits: db.limits,
+    log,
+    onConnected: () => {},
+    onNotification: () => {},
+  };
   await listen('closed_at_once', options).close();
   const { rows } = await server.owner.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN closed_at_once'`,

@@ -1,15 +1,26 @@
 import pg from 'pg';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
+import { isBehindPooler } from '../pooler.ts';
 
 const oldest = 15;
 
 /** The database cannot be used. The message continues after the name of the setting, and says what to do. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
+  /** Absent: the setting that names PostgreSQL itself. */
+  readonly setting: string | undefined;
+
+  constructor(message: string, setting?: string) {
+    super(message);
+    this.setting = setting;
+  }
 }
 
-/** Checks, before anything is changed, that DATABASE_URL leads to a PostgreSQL which accepts us and is new enough. */
-export async function checkDatabase(url: string): Promise<void> {
+/**
+ * Checks, before anything is changed, that the address leads to a PostgreSQL which accepts us and is new enough, and to
+ * itself: migrations, LISTEN and locks need a session. `isForSessions`: transactions have another address.
+ */
+export async function checkDatabase(url: string, isForSessions = false): Promise<void> {
   const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: defaultLimits.connectMs,
@@ -22,14 +33,28 @@ export async function checkDatabase(url: string): Promise<void> {
       throw new UnusableDatabase(
         `leads to PostgreSQL ${version}: Visafolio needs ${oldest} or newer. Upgrade it, or name another one.`,
       );
+    if (await isBehindPooler(client))
+      throw new UnusableDatabase(
+        isForSessions
+          ? 'leads to a pooler such as PgBouncer: name the address of PostgreSQL itself.'
+          : 'leads to a pooler such as PgBouncer: name the address of PostgreSQL itself in DATABASE_SESSION_URL too.',
+      );
+    const { rows: state } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+    if (state[0]?.standby)
+      throw new UnusableDatabase(
+        'leads to a standby, which only reads: name the primary, or promote the standby.',
+      );
   } catch (error) {
-    throw error instanceof UnusableDatabase ? error : new UnusableDatabase(explain(error as Error, url));
+    throw error instanceof UnusableDatabase
+      ? error
+      : new UnusableDatabase(explainUnusable(error as Error, url));
   } finally {
     client.end().catch(() => {});
   }
 }
 
-function explain(error: Error & { code?: string }, url: string): string {
+/** Why the address cannot be used; continues after the name of its setting. */
+export function explainUnusable(error: Error & { code?: string }, url: string): string {
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || 5432}`;
   const user = decodeURIComponent(username);

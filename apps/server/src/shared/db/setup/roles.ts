@@ -20,6 +20,13 @@ interface KnownSecrets {
   previousSecrets?: readonly string[];
   /** For a lost secret: the database accepts this one from now on. */
   acceptSecret?: boolean;
+  /** Whether the role's password may be changed if it is not the stored one; otherwise OtherPasswordError is thrown. */
+  changesPassword?: boolean;
+}
+
+/** The message is one line, with what to do. */
+export class OtherPasswordError extends Error {
+  override name = 'OtherPasswordError';
 }
 
 const otherSecret = () =>
@@ -35,7 +42,7 @@ const otherSecret = () =>
 export async function ensureServerRole(
   ownerUrl: string,
   authSecret: string,
-  { previousSecrets = [], acceptSecret = false }: KnownSecrets = {},
+  { previousSecrets = [], acceptSecret = false, changesPassword = true }: KnownSecrets = {},
 ): Promise<string> {
   const secrets = { authSecret, previousSecrets };
   const client = new DatabaseClient({
@@ -61,11 +68,14 @@ export async function ensureServerRole(
     const password =
       (await readPassword(client, secrets)) ??
       (await choosePassword(client, { secrets, role, loginUrl, isNew: acceptSecret || !known.rowCount }));
-    if (!known.rowCount) await client.query(`CREATE ROLE ${name}`);
+    const isNew = !known.rowCount;
+    if (isNew) await client.query(`CREATE ROLE ${name} PASSWORD ${pg.escapeLiteral(password)}`);
     await client.query(`ALTER ROLE ${name} LOGIN INHERIT NOCREATEDB NOCREATEROLE`);
     // Other servers use it, so it changes only if it is wrong, as after a restore.
-    if (!(await canLogIn(loginUrl(password))))
+    if (!(await canLogIn(loginUrl(password)))) {
+      if (!changesPassword && !isNew && !acceptSecret) throw otherPassword(role);
       await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(password)}`);
+    }
     await rememberSecrets(client, secrets, password);
     await client.query(`GRANT visafolio_server TO ${name}`);
     await client.query(`GRANT CONNECT ON DATABASE ${pg.escapeIdentifier(database)} TO ${name}`);
@@ -109,6 +119,44 @@ async function readPassword(client: pg.Client, secrets: Secrets): Promise<string
     if (row) return openPassword(secret, row.sealed_password);
   }
   throw otherSecret();
+}
+
+const otherPassword = (role: string) =>
+  new OtherPasswordError(
+    `PostgreSQL refuses the stored password of the role ${role}, which other servers may use: it is not changed at a start. If it was changed, or the role is of another installation that is gone: npm run keys -- reset-database-password.`,
+  );
+
+/** Settings that every new connection of the role starts with in this database. */
+export async function setRoleSettings(
+  ownerUrl: string,
+  serverUrl: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const role = decodeURIComponent(new URL(serverUrl).username);
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [role]);
+    const { rows } = await client.query<{ database: string; present: string[] }>(
+      `SELECT current_database() AS database, coalesce((SELECT setconfig FROM pg_db_role_setting
+         JOIN pg_roles r ON r.oid = setrole JOIN pg_database d ON d.oid = setdatabase
+         WHERE rolname = $1 AND datname = current_database()), '{}') AS present`,
+      [role],
+    );
+    const { database = '', present = [] } = rows[0] ?? {};
+    for (const [name, value] of Object.entries(settings)) {
+      if (present.some((each) => each.toLowerCase() === `${name}=${value}`.toLowerCase())) continue;
+      await client.query(
+        `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${pg.escapeIdentifier(database)}
+         SET ${name} = ${pg.escapeLiteral(value)}`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 interface Choice {
@@ -155,13 +203,15 @@ async function canLogIn(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Class 28: invalid authorization.
-    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return false;
+    if (error instanceof pg.DatabaseError && error.code === wrongPassword) return false;
     throw error;
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+/** SQLSTATE. */
+const wrongPassword = '28P01';
 
 /** Servers can start with any of them; earlier ones are forgotten once a server starts with only the newest. */
 async function rememberSecrets(client: pg.Client, secrets: Secrets, password: string): Promise<void> {

@@ -13,9 +13,9 @@ import type { UploadInbox, UploadStaging } from './upload-inbox.ts';
 export function createUploadStaging(
   { dataDir, s3 }: { dataDir: string; s3?: S3Settings },
   vault: Vault,
-  database: { url: string; limits: DatabaseLimits },
+  database: { sessionUrl: string; limits: DatabaseLimits },
 ): UploadStaging {
-  const locks = createNamedLocks(database.url, database.limits);
+  const locks = createNamedLocks(database.sessionUrl, database.limits);
   let opened: Promise<UploadInbox> | undefined;
   return {
     locks,
