@@ -33,6 +33,7 @@ import { remindersContract } from './notifications/reminders.contract.ts';
 import { textsContract } from './notifications/texts.contract.ts';
 import { installationContract } from './operations/installation.contract.ts';
 import { waitlistContract } from './operations/waitlist.contract.ts';
+import { apiKeysContract } from './public-api/api-keys.contract.ts';
 import { erasuresContract } from './retention/erasures.contract.ts';
 import { holdsContract } from './retention/holds.contract.ts';
 import { retentionContract } from './retention/retention.contract.ts';
@@ -45,6 +46,7 @@ import { translationContract } from './translation/translation.contract.ts';
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  apiKeys: apiKeysContract,
   audit: auditContract,
   bulk: bulkContract,
   caseNotes: caseNotesContract,

@@ -21,6 +21,7 @@ import { mailPartRoutes } from '../features/messages/inbound/mails/mail-part.rou
 import { inboundTextRoutes } from '../features/notifications/text-messages/inbound/inbound-texts.routes.ts';
 import { shortLinkRoutes } from '../features/notifications/text-messages/short-links.routes.ts';
 import { waitlistRoutes } from '../features/operations/waitlist/waitlist.routes.ts';
+import { publicApiRoutes } from '../features/public-api/public-api.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
 import { createTranslator, engineMs } from '../features/translation/engines/create-translator.ts';
 import { downloadSessions } from '../shared/api/downloads.ts';
@@ -172,6 +173,7 @@ export async function composeServer(
       inboundTexts: inboundTextRoutes(services),
       shortLinks: shortLinkRoutes(services, { rateLimits }),
       calendarFeeds: calendarFeedRoutes(services, { rateLimits }),
+      publicApi: publicApiRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },
     {

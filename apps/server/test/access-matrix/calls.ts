@@ -871,6 +871,23 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ subject: { of: 'case', request_id: ids.requestId }, reason: 'Litigation' }),
   },
   'holds.lift': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest }) },
+  'apiKeys.list': { reaches: 'self', input: () => ({}) },
+  'apiKeys.create': {
+    reaches: 'self',
+    input: () => ({
+      name: 'CRM',
+      role: 'member',
+      scopes: ['contacts:read'],
+      allowed_addresses: [],
+      expires_in_days: null,
+    }),
+  },
+  'apiKeys.rotate': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ id: ids.apiKeyId, overlap_hours: 1 }),
+  },
+  'apiKeys.revoke': { reaches: 'staff', may: ofFirm, input: (ids) => ({ id: ids.apiKeyId }) },
   'audit.list': { reaches: 'self', input: () => ({}) },
   'audit.listInstallation': { reaches: 'self', input: () => ({}) },
   'installation.getState': { reaches: 'self', input: () => ({}) },

@@ -83,6 +83,8 @@ export interface Ids {
   noteTemplateId: string;
   /** A private view of the queue by its professional. */
   viewId: string;
+  /** A key of the public API, by its professional. */
+  apiKeyId: string;
   /** Of the request, exported by its professional. */
   runId: string;
   glossaryTermId: string;
@@ -509,6 +511,15 @@ async function loadIds(
     address: { filter: {} },
     shared: false,
   });
+  const apiKey = await insertRow(owner, 'api_keys', {
+    workspace_id: professional.workspaceId,
+    user_id: professional.id,
+    name: `key-of-${label}`,
+    role: 'member',
+    scopes: ['contacts:read'],
+    prefix: 'vf_live_abcdef',
+    secret_hash: randomUUID().replaceAll('-', '').repeat(2),
+  });
   const run = await insertRow(owner, 'bulk_runs', {
     workspace_id: professional.workspaceId,
     user_id: professional.id,
@@ -546,6 +557,7 @@ async function loadIds(
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
     viewId: view.id,
+    apiKeyId: apiKey.id,
     runId: run.id,
     glossaryTermId: term.id,
     caseNoteId: caseNote.id,

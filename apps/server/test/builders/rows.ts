@@ -12,6 +12,7 @@ type Table =
   | 'auth.firm_provider'
   | 'auth.firm_domain'
   | 'saved_views'
+  | 'api_keys'
   | 'government_forms'
   | 'firms'
   | 'profiles'

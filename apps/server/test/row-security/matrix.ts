@@ -395,6 +395,22 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       delete: inOwnWorkspaceSettings,
     },
   },
+  api_keys: {
+    staff: {
+      select: inOwnWorkspaceSettings,
+      insert: (who, row) => inOwnWorkspaceSettings(who, row) && row.values.user_id === who.userId,
+      neverInserted: [{ user_id: someoneElse }],
+      update: inOwnWorkspaceSettings,
+      changeable: ['prefix', 'secret_hash', 'previous_hash', 'previous_until', 'rotated_at', 'revoked_at'],
+      assignment: `prefix = 'vf_live_x'`,
+    },
+    server: { select: every, update: every, changeable: ['last_used_at'] },
+    system: { select: every, readable: ['workspace_id', 'id', 'revoked_at', 'expires_at'], delete: every },
+  },
+  // Only the key itself reaches them, and nobody here acts by one: public-api/calls/idempotency.test.ts does.
+  api_idempotency_keys: {
+    system: { select: every, readable: ['workspace_id', 'api_key_id', 'created_at'], delete: every },
+  },
   calendar_feeds: {
     staff: {
       select: ofPerson,

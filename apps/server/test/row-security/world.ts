@@ -463,6 +463,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO letter_templates (id, workspace_id, name, body) SELECT new_id(), id, 'Cover letter', 'Dear Officer:' FROM workspaces;
     INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
       SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;
+    INSERT INTO api_keys (workspace_id, user_id, name, role, scopes, prefix, secret_hash)
+      SELECT workspace_id, id, 'CRM', 'member', '{contacts:read}', 'vf_live_a', encode(sha256(id::text::bytea), 'hex') FROM profiles;
+    INSERT INTO api_idempotency_keys (workspace_id, api_key_id, idempotency_key, request_hash)
+      SELECT workspace_id, id, 'once', secret_hash FROM api_keys;
     INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;
     INSERT INTO filing_profiles (user_id, workspace_id, role, family_name, given_name, middle_name, licensing_authority, bar_number,
         uscis_account, phone, mobile, fax, email)

@@ -39,6 +39,7 @@ export const auditKinds = {
   ],
   exports: ['list.exported', 'archive.ordered', 'archive.finished', 'archive.downloaded'],
   settings: ['settings.changed'],
+  api: ['api.called', 'api_key.created', 'api_key.rotated', 'api_key.revoked'],
   keys: [
     'master_key.added',
     'master_key.retired',

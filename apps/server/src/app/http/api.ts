@@ -6,13 +6,13 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
-import { toORPCError } from '../../shared/api/procedures.ts';
+import { jsonHandler } from '../../shared/api/json-handler.ts';
+import { type Context as ApiContext, toORPCError } from '../../shared/api/procedures.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { whileAllowed } from '../../shared/api/while-allowed.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
-import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
 
 /** oRPC's own codes for input that violates the contract. */
@@ -31,7 +31,7 @@ function header(c: Context, name: 'cookie' | 'last-event-id'): string | null {
 
 /** The contract's procedures below /api, described at /api/openapi.json. */
 export function apiRoutes(services: Services, sessions: SessionReader): Hono {
-  const handle = jsonHandler(router, {
+  const handle = jsonHandler<ApiContext>(router, {
     interceptors: [
       onError((error) => {
         const outage = outageReason(error);

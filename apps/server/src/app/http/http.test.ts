@@ -35,6 +35,7 @@ function createApp(publicUrl: string) {
     shortLinks: new Hono(),
     inboundMail: none,
     calendarFeeds: none,
+    publicApi: none,
   };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };

@@ -5,6 +5,7 @@ import { createClientAddress } from '../../features/accounts/limits/client-addre
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { feedPath } from '../../features/cases/dates/feed/feed.usecases.ts';
 import { inboundTextsPath } from '../../features/notifications/text-messages/inbound/inbound-texts.routes.ts';
+import { publicApiPath } from '../../features/public-api/public-api.routes.ts';
 import { Refusal } from '../../shared/api/refuse.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { withCallOrigin } from '../../shared/db/call-origin.ts';
@@ -50,6 +51,8 @@ export interface FeatureRoutes {
   shortLinks: Hono;
   /** Below /api/calendar_feeds. */
   calendarFeeds: Hono;
+  /** Below /api/v1: the public API. */
+  publicApi: Hono;
   /** Below /dev/outbox; absent if mails are really sent. */
   outbox: Hono | undefined;
 }
@@ -158,6 +161,7 @@ export function httpApp(
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
+  app.route(publicApiPath, routes.publicApi);
   app.route('/api/docs', apiDocs());
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));

@@ -34,6 +34,7 @@ import { remindersRouter } from '../../features/notifications/reminders/reminder
 import { textsRouter } from '../../features/notifications/text-messages/texts.router.ts';
 import { installationRouter } from '../../features/operations/installation/installation.router.ts';
 import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
+import { apiKeysRouter } from '../../features/public-api/keys/api-keys.router.ts';
 import { erasuresRouter } from '../../features/retention/erasure/erasures.router.ts';
 import { holdsRouter } from '../../features/retention/holds/holds.router.ts';
 import { retentionRouter } from '../../features/retention/rules/retention.router.ts';
@@ -47,6 +48,7 @@ import { procedures } from '../../shared/api/procedures.ts';
 export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
+  apiKeys: apiKeysRouter,
   audit: auditRouter,
   bulk: bulkRouter,
   contacts: contactsRouter,

@@ -15,18 +15,23 @@ export interface NewActivity {
 /** Inserts one row in the transaction of the change. The timeline and the live feed read it. */
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
+  const payload = { ...entry.payload, ...nameApiKey(actor) };
   // RETURNING would need the right to read the row, which not every actor has.
   const rows = await queryRows(tx, { workspace_id: column.uuid })`
     WITH request AS (
       SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
     ), recorded AS (
       INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-      SELECT workspace_id, id, ${actorId}::uuid, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
+      SELECT workspace_id, id, ${actorId}::uuid, ${actor.as}, ${entry.kind}, ${JSON.stringify(payload)}::jsonb
       FROM request
     )
     SELECT workspace_id FROM request`;
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }
+
+/** Shows in the timeline that a program acted for the person. */
+const nameApiKey = (actor: RequestActor): { api_key?: { id: string; name: string } } =>
+  actor.as === 'staff' && actor.apiKey ? { api_key: { id: actor.apiKey.id, name: actor.apiKey.name } } : {};
 
 /** Reading again within this time adds no row to the timeline. Minutes. */
 const viewMinutes = 10;
@@ -41,7 +46,7 @@ export async function recordView(
   actor: StaffActor | ClientActor,
   view: NewActivity & { kind: 'document.viewed' | 'answers.viewed' },
 ): Promise<void> {
-  const payload = JSON.stringify(view.payload ?? {});
+  const payload = JSON.stringify({ ...view.payload, ...nameApiKey(actor) });
   const clientUserId = actor.as === 'client' ? await selectClientUser(tx, actor.email, view.requestId) : null;
   await Promise.all([
     recordAudit(tx, { ...toAuditEntry(view), clientUserId }),

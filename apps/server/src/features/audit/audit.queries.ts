@@ -56,6 +56,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
         WHEN 'person' THEN coalesce(nullif(s.full_name, ''), s.email)
         WHEN 'invitation' THEN i.email
         WHEN 'contact' THEN k.name
+        WHEN 'api_key' THEN y.name
         WHEN 'firm' THEN f.name END AS subject_name,
       e.data
     FROM audit_entries e
@@ -68,6 +69,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
     LEFT JOIN contacts k ON k.id = e.subject_id AND e.subject_kind = 'contact'
     LEFT JOIN firm_invitations i ON i.id = e.subject_id AND e.subject_kind = 'invitation'
     LEFT JOIN firms f ON f.id = e.subject_id AND e.subject_kind = 'firm'
+    LEFT JOIN api_keys y ON y.workspace_id = e.log_id AND y.id = e.subject_id AND e.subject_kind = 'api_key'
     WHERE e.log_id = ${ownWorkspace} AND ${matches(wanted)}
     ORDER BY e.id DESC LIMIT ${wanted.limit + 1}`;
 

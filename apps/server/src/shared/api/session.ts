@@ -1,5 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/languages.ts';
-import type { AdministratorActor, ClientActor, StaffActor } from '../db/actor.ts';
+import type { AdministratorActor, ApiKeyActor, ClientActor, StaffActor } from '../db/actor.ts';
 
 /** The caller, as read from the session cookie on every call. */
 export interface Session {
@@ -21,6 +21,8 @@ export interface Session {
   recent: boolean;
   /** The token is so old that this call rotates it. */
   overdue: boolean;
+  /** A program that acts for the person by a key of the public API, not their browser. */
+  apiKey?: ApiKeyActor;
   /** The person's firm lets only its administrators download. */
   mayNotDownload?: boolean;
   /** Its last use was recorded more than a minute ago. */
@@ -41,6 +43,7 @@ export const staffActor = (session: Session): StaffActor => ({
   as: 'staff',
   userId: session.userId,
   email: session.email,
+  ...(session.apiKey && { apiKey: session.apiKey }),
 });
 
 export const clientActor = (session: Session): ClientActor => ({

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import type { Statement } from './statement.ts';
 
+/** The key of the public API through which a professional acts. Its rights are at most theirs; it sees no restricted case. */
+export interface ApiKeyActor {
+  id: string;
+  name: string;
+  role: 'member' | 'firm_admin';
+}
+
 /**
  * On whose behalf a transaction runs. A person who is both professional and client acts in one capacity at a time.
  * - `staff`: a professional; reaches rows of their workspace except restricted cases that they have no part in
@@ -9,7 +16,7 @@ import type { Statement } from './statement.ts';
  * - `system`: background work
  */
 export type Actor =
-  | { as: 'staff'; userId: string; email: string }
+  | { as: 'staff'; userId: string; email: string; apiKey?: ApiKeyActor | undefined }
   | { as: 'administrator'; userId: string; email: string }
   | { as: 'client'; userId: string; email: string }
   | { as: 'system' };

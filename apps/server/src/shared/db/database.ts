@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { refuse } from '../api/refuse.ts';
-import type { Actor, UnresolvedActor } from './actor.ts';
+import type { Actor, ApiKeyActor, UnresolvedActor } from './actor.ts';
 import { getCallAddress } from './call-origin.ts';
 import {
   clientConfig,
@@ -98,6 +98,9 @@ export async function changeActor(tx: Tx, actor: Actor): Promise<void> {
   );
 }
 
+const setApiKey = ({ id, role }: ApiKeyActor): string =>
+  `; SET LOCAL app.api_key = ${pg.escapeLiteral(id)}; SET LOCAL app.api_key_role = ${pg.escapeLiteral(role)}`;
+
 /** Opens the transaction and sets the actor in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
@@ -105,6 +108,7 @@ function begin(actor: Actor): string {
   return (
     `BEGIN; SET LOCAL ROLE ${capacity[actor.as]}; ` +
     `SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}; SET LOCAL app.email = ${pg.escapeLiteral(email)}` +
+    (actor.as === 'staff' && actor.apiKey ? setApiKey(actor.apiKey) : '') +
     // For the audit log.
     (address ? `; SET LOCAL app.address = ${pg.escapeLiteral(address)}` : '')
   );

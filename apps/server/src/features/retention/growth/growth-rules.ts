@@ -48,6 +48,14 @@ const otherRules: Record<string, GrowthRule> = {
   message_settings: { bounded: 'one for a workspace' },
   reminder_settings: { bounded: 'one for a workspace' },
   reminder_texts: { bounded: 'one for a workspace and language' },
+  api_keys: {
+    rows: `revoked_at < now() - interval '400 days' OR expires_at < now() - interval '400 days'`,
+    why: 'the audit log shows the name of a key for more than a year after its end',
+  },
+  api_idempotency_keys: {
+    rows: `created_at < now() - interval '24 hours'`,
+    why: 'a repeated call gets the same answer for a day',
+  },
   calendar_feeds: { bounded: 'one for a person' },
   calendar_settings: { bounded: 'one for a workspace' },
   filing_profiles: { bounded: 'people' },

@@ -27,7 +27,11 @@ export async function findClientDocument(
   session: Session,
   filePath: string,
 ): Promise<ClientDocument | null> {
-  const actors = session.professional ? [staffActor(session), clientActor(session)] : [clientActor(session)];
+  const actors = [
+    ...(session.professional ? [staffActor(session)] : []),
+    // The person may be a client elsewhere; a key of the public API never is.
+    ...(session.apiKey ? [] : [clientActor(session)]),
+  ];
   for (const actor of actors) {
     const found = await db.withActor(actor, (tx) =>
       actor.as === 'staff' ? selectFiled(tx, filePath) : selectUpload(tx, filePath),

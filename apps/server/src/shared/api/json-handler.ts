@@ -9,9 +9,8 @@ import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/stand
 import { isAsyncIteratorObject } from '@orpc/shared';
 import type { StandardLazyRequest, StandardResponse } from '@orpc/standard-server';
 import { toFetchResponse } from '@orpc/standard-server-fetch';
-import { isJson, parseJson } from '../../shared/api/clean-json.ts';
-import type { Context } from '../../shared/api/procedures.ts';
-import { retryLater } from '../../shared/api/service-unavailable.ts';
+import { isJson, parseJson } from './clean-json.ts';
+import { retryLater } from './service-unavailable.ts';
 
 /** Outputs are JSON already: oRPC's own codec would copy them field by field before writing. */
 class JsonCodec extends StandardOpenAPICodec {
@@ -24,7 +23,7 @@ class JsonCodec extends StandardOpenAPICodec {
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Answers null if no procedure has this method and path. */
-export type JsonHandler = (asked: Asked, context: Context) => Promise<Response | null>;
+export type JsonHandler<C> = (asked: Asked, context: C) => Promise<Response | null>;
 
 interface Asked {
   request: Request;
@@ -36,7 +35,11 @@ interface Asked {
  * oRPC's OpenAPI handler with leaner parsing and serializing: they took half of a dashboard request's CPU time
  * (docs/decisions/0005).
  */
-export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<Context>): JsonHandler {
+export function jsonHandler<C extends object>(
+  router: AnyRouter,
+  options: StandardHandlerOptions<C>,
+  prefix: `/${string}` = '/api',
+): JsonHandler<C> {
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -48,7 +51,7 @@ export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<C
     options,
   );
   return async (asked, context) => {
-    const { matched, response } = await handler.handle(lazily(asked), { prefix: '/api', context });
+    const { matched, response } = await handler.handle(lazily(asked), { prefix, context });
     return matched ? answer(response) : null;
   };
 }

@@ -1,0 +1,47 @@
+import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
+import { translatorFor } from '@visafolio/locales';
+import { retryLater } from '../../../shared/api/service-unavailable.ts';
+
+/** A field of the input that is not valid. */
+export interface FieldProblem {
+  /** Its path, such as `sponsor.email`. Empty: the input as a whole. */
+  field: string;
+  /** In English. */
+  detail: string;
+}
+
+const t = translatorFor('en') as (key: string) => string;
+
+/** Texts of codes that only staff meet are apart. */
+function describe(code: ErrorCode): string {
+  const text = t(`errors.${code}`);
+  return text === `errors.${code}` ? t(`staff.errors.${code}`) : text;
+}
+
+/** The answer to a call that is refused, by RFC 9457. `code` is one of ours, and stays the same when texts change. */
+export function problem(
+  code: ErrorCode,
+  { errors, data }: { errors?: FieldProblem[]; data?: unknown } = {},
+): Response {
+  const status = errorStatus[code];
+  return new Response(
+    JSON.stringify({
+      type: `/api/v1/docs#${code}`,
+      title: describe(code),
+      status,
+      code,
+      ...(errors && { errors }),
+      ...(data !== undefined && data !== null && { data }),
+    }),
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+        ...(status === 503 && retryLater),
+      },
+    },
+  );
+}
