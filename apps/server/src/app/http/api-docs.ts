@@ -8,29 +8,29 @@ const files: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
 };
 
-const page = `<!doctype html>
+const writePage = (base: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="${base}/docs/swagger-ui.css" />
     <title>API reference</title>
   </head>
   <body>
     <main id="reference"></main>
-    <script src="/api/docs/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/start.js"></script>
+    <script src="${base}/docs/swagger-ui-bundle.js"></script>
+    <script src="${base}/docs/start.js"></script>
   </body>
 </html>
 `;
 
-const start =
-  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', validatorUrl: null });\n";
+const writeStart = (base: string) =>
+  `SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', validatorUrl: null });\n`;
 
-/** The reference of /api/openapi.json at /api/docs. It loads nothing from other servers. */
-export function apiDocs(): Hono {
+/** The reference of `{base}/openapi.json`, at `{base}/docs`. It loads nothing from other servers. */
+export function apiDocs(base: '/api' | '/api/v1'): Hono {
   const app = new Hono();
   app.use(
     secureHeaders({
@@ -49,8 +49,8 @@ export function apiDocs(): Hono {
       strictTransportSecurity: false,
     }),
   );
-  app.get('/', (c) => c.html(page));
-  app.get('/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get('/', (c) => c.html(writePage(base)));
+  app.get('/start.js', (c) => c.body(writeStart(base), 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.get('/:name', async (c, next) => {
     const name = c.req.param('name');
     const type = Object.hasOwn(files, name) ? files[name] : undefined;

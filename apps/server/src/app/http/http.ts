@@ -161,8 +161,9 @@ export function httpApp(
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
+  app.route(`${publicApiPath}/docs`, apiDocs(publicApiPath));
   app.route(publicApiPath, routes.publicApi);
-  app.route('/api/docs', apiDocs());
+  app.route('/api/docs', apiDocs('/api'));
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are not documents and set their own headers.

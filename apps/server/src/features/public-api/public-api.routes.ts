@@ -13,7 +13,7 @@ import { publicFileRoutes } from './v1/file-routes.ts';
 import type { PublicContext } from './v1/operations.ts';
 import { publicRouter } from './v1/public-router.ts';
 
-export const publicApiPath = '/api/v1';
+export const publicApiPath = '/api/v1' as const;
 
 /** The public API for programs that have a key (docs/decisions/0154). Mounted at /api/v1. */
 export function publicApiRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {

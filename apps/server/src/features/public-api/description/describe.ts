@@ -86,6 +86,11 @@ function finish(operation: Operation, { method, scope }: Place): void {
   operation.parameters = [...parameters, ...more];
   if (scope) operation.description = `${operation.description}\n\nScope: \`${scope}\`.`;
   operation.responses = { ...answers(operation, method), ...problems(operation) };
+  const body = (operation.requestBody as OpenAPI.RequestBodyObject | undefined)?.content;
+  if (body?.['*/*']) {
+    body['application/octet-stream'] = { schema: { type: 'string', format: 'binary', description: 'The bytes of the file.' } };
+    delete body['*/*'];
+  }
   const example = examples[operation.operationId ?? ''];
   if (!example) return;
   const sent = (operation.requestBody as OpenAPI.RequestBodyObject | undefined)?.content['application/json'];
