@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { apiCallsAcrossKills } from './api-calls.ts';
 import { imports } from './archives/imports.ts';
 import { lateFullDisk } from './archives/late-full-disk.ts';
 import { restore } from './archives/restore.ts';
@@ -53,6 +54,7 @@ const suites: Record<
   s3: { run: s3, usual: 5, short: 1, slow: true },
   // Each run kills at a different offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
+  api: { run: apiCallsAcrossKills, usual: 10, short: 2 },
   audit: { run: auditAcrossKills, usual: 20, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
   'party-invitations': { run: partyInvitationsAcrossKills, usual: 10, short: 2 },

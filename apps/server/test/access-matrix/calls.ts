@@ -874,6 +874,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'apiKeys.list': { reaches: 'self', input: () => ({}) },
   'apiKeys.create': {
     reaches: 'self',
+    once: true,
     input: () => ({
       name: 'CRM',
       role: 'member',

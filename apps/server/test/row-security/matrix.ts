@@ -409,6 +409,13 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
   },
   // Only the key itself reaches them, and nobody here acts by one: public-api/calls/idempotency.test.ts does.
   api_idempotency_keys: {
+    staff: {
+      select: () => false,
+      insert: () => false,
+      update: () => false,
+      changeable: ['status', 'sealed_answer'],
+      delete: () => false,
+    },
     system: { select: every, readable: ['workspace_id', 'api_key_id', 'created_at'], delete: every },
   },
   calendar_feeds: {

@@ -57,7 +57,7 @@ export const apiKeysContract = {
   create: provenProfessionalProcedure
     .post('/api_keys', 'Create a key of the public API', { successStatus: 201 })
     .input(NewApiKey)
-    .errors(refuses('session.firm_administrator_required', 'api_keys.too_many'))
+    .errors(refuses('session.firm_administrator_required', 'api_keys.full'))
     .output(NewSecret),
   /** The secret before stays valid for `overlap_hours`. */
   rotate: provenProfessionalProcedure

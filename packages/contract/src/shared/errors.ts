@@ -24,7 +24,7 @@ export const errorStatus = {
   'api.too_many_calls': 429,
   'api.failed': 500,
   'api_keys.not_found': 404,
-  'api_keys.too_many': 409,
+  'api_keys.full': 409,
   'firms.not_found': 404,
   'firms.already_member': 409,
   'firms.logo_too_large': 413,

@@ -19,7 +19,11 @@ beforeAll(async () => {
   server = await createTestServer();
   professional = await buildProfessional(server.owner);
   own = await buildRequest(server.owner, { professional, status: 'in-progress' });
-  restricted = await buildRequest(server.owner, { professional, template: own.template, status: 'in-progress' });
+  restricted = await buildRequest(server.owner, {
+    professional,
+    template: own.template,
+    status: 'in-progress',
+  });
   foreign = await buildRequest(server.owner, { status: 'in-progress' });
   await server.owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -83,9 +87,7 @@ const isAboutTarget = ({ path, name }: Operation) => path.includes('{') || name 
 
 async function call(secret: string, operation: Operation, target: BuiltRequest, address = '192.0.2.1') {
   calls++;
-  const path = operation.path
-    .replace('{request_id}', target.id)
-    .replace('{id}', findId(operation, target));
+  const path = operation.path.replace('{request_id}', target.id).replace('{id}', findId(operation, target));
   const isUpload = operation.name === 'uploadFile';
   const body = isUpload ? Buffer.from('%PDF-1.4 x') : bodies[operation.name]?.(target);
   const response = await server.fetch(
@@ -95,7 +97,7 @@ async function call(secret: string, operation: Operation, target: BuiltRequest, 
         authorization: `Bearer ${secret}`,
         ...(body ? { 'content-type': isUpload ? 'application/octet-stream' : 'application/json' } : {}),
       },
-      ...(body ? { body: isUpload ? (body as BodyInit) : JSON.stringify(body) } : {}),
+      ...(body ? { body: isUpload ? new Uint8Array(body as Buffer) : JSON.stringify(body) } : {}),
     }),
     { incoming: { socket: { remoteAddress: address }, headers: {} } },
   );
@@ -105,59 +107,78 @@ async function call(secret: string, operation: Operation, target: BuiltRequest, 
 const codeIn = (body: string): string => JSON.parse(body).code;
 
 describe('no operation answers', () => {
-  test.each(operations)('$name: a key that is unknown, expired, revoked or at another address', async (operation) => {
-    const past = new Date(Date.now() - 1_000);
-    const expired = await buildApiKey(server.owner, { professional, expiresAt: past });
-    const revoked = await buildApiKey(server.owner, { professional, revokedAt: past });
-    const elsewhere = await buildApiKey(server.owner, { professional, allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'] });
-    const before = await server.fingerprint();
-    for (const secret of [expired.secret, revoked.secret, `vf_live_${'x'.repeat(43)}`]) {
+  test.each(operations)(
+    '$name: a key that is unknown, expired, revoked or at another address',
+    async (operation) => {
+      const past = new Date(Date.now() - 1_000);
+      const expired = await buildApiKey(server.owner, { professional, expiresAt: past });
+      const revoked = await buildApiKey(server.owner, { professional, revokedAt: past });
+      const elsewhere = await buildApiKey(server.owner, {
+        professional,
+        allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'],
+      });
+      const before = await server.fingerprint();
+      for (const secret of [expired.secret, revoked.secret, `vf_live_${'x'.repeat(43)}`]) {
+        const answer = await call(secret, operation, own);
+        expect([answer.status, codeIn(answer.body)]).toEqual([401, 'api.key_not_valid']);
+      }
+      const answer = await call(elsewhere.secret, operation, own);
+      expect([answer.status, codeIn(answer.body)]).toEqual([403, 'api.address_not_allowed']);
+      expect(await server.fingerprint()).toBe(before);
+    },
+  );
+
+  test.each(operations.filter(({ scope }) => scope !== null))(
+    '$name: a key without $scope',
+    async (operation) => {
+      const { secret } = await buildApiKey(server.owner, {
+        professional,
+        scopes: scopes.filter((scope) => scope !== operation.scope),
+      });
       const answer = await call(secret, operation, own);
-      expect([answer.status, codeIn(answer.body)]).toEqual([401, 'api.key_not_valid']);
-    }
-    const answer = await call(elsewhere.secret, operation, own);
-    expect([answer.status, codeIn(answer.body)]).toEqual([403, 'api.address_not_allowed']);
-    expect(await server.fingerprint()).toBe(before);
-  });
+      expect([answer.status, codeIn(answer.body)]).toEqual([403, 'api.scope_missing']);
+    },
+  );
 
-  test.each(operations.filter(({ scope }) => scope !== null))('$name: a key without $scope', async (operation) => {
-    const { secret } = await buildApiKey(server.owner, {
-      professional,
-      scopes: scopes.filter((scope) => scope !== operation.scope),
-    });
-    const answer = await call(secret, operation, own);
-    expect([answer.status, codeIn(answer.body)]).toEqual([403, 'api.scope_missing']);
-  });
-
-  test.each(operations.filter(isAboutTarget))('$name: about another firm, or a restricted case', async (operation) => {
-    const { secret } = await buildApiKey(server.owner, { professional });
-    const targets = /^\/(contacts|templates)/.test(operation.path) || operation.name === 'createRequest'
-      ? [foreign]
-      : [foreign, restricted];
-    // Templates of the tests are standard ones, which everybody may use.
-    if (operation.path.startsWith('/templates')) return;
-    const { rows: before } = await server.owner.query('SELECT count(*) FROM activity');
-    for (const target of targets) {
-      const answer = await call(secret, operation, target);
-      expect([operation.name, answer.status]).toEqual([operation.name, 404]);
-      expect(answer.body).not.toContain(target.client.email);
-    }
-    const { rows: after } = await server.owner.query('SELECT count(*) FROM activity');
-    expect(after).toEqual(before);
-  });
+  test.each(operations.filter(isAboutTarget))(
+    '$name: about another firm, or a restricted case',
+    async (operation) => {
+      const { secret } = await buildApiKey(server.owner, { professional });
+      const targets =
+        /^\/(contacts|templates)/.test(operation.path) || operation.name === 'createRequest'
+          ? [foreign]
+          : [foreign, restricted];
+      // Templates of the tests are standard ones, which everybody may use.
+      if (operation.path.startsWith('/templates')) return;
+      const { rows: before } = await server.owner.query('SELECT count(*) FROM activity');
+      for (const target of targets) {
+        const answer = await call(secret, operation, target);
+        expect([operation.name, answer.status]).toEqual([operation.name, 404]);
+        expect(answer.body).not.toContain(target.client.email);
+      }
+      const { rows: after } = await server.owner.query('SELECT count(*) FROM activity');
+      expect(after).toEqual(before);
+    },
+  );
 });
 
 describe('a key of the firm', () => {
-  test.each(operations.filter(({ name }) => !/^(delete|download|upload)/.test(name)))('$name answers', async (operation) => {
-    const { secret } = await buildApiKey(server.owner, { professional, allowedAddresses: ['192.0.2.0/24'] });
-    const answer = await call(secret, operation, own);
-    expect([operation.name, answer.status, answer.body]).toEqual([
-      operation.name,
-      operation.method === 'POST' ? 201 : 200,
-      expect.any(String),
-    ]);
-    for (const each of [restricted, foreign]) expect(answer.body).not.toContain(each.id);
-  });
+  test.each(operations.filter(({ name }) => !/^(delete|download|upload)/.test(name)))(
+    '$name answers',
+    async (operation) => {
+      const { secret } = await buildApiKey(server.owner, {
+        professional,
+        allowedAddresses: ['192.0.2.0/24'],
+      });
+      const answer = await call(secret, operation, own);
+      expect([operation.name, answer.status, answer.body]).toEqual([
+        operation.name,
+        operation.method === 'POST' ? 201 : 200,
+        expect.any(String),
+      ]);
+      for (const each of [restricted, foreign]) expect(answer.body).not.toContain(each.id);
+    },
+  );
 
   test('is named by the timeline and by the audit log', async () => {
     const { id, secret } = await buildApiKey(server.owner, { professional, name: 'Billing' });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, ChartColumn, LogOut, Settings, ShieldCheck, Trash2 } from 'lucide-react';
+import { Building2, ChartColumn, KeyRound, LogOut, Settings, ShieldCheck, Trash2 } from 'lucide-react';
 import { errorText } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { initials } from '../../shared/initials.ts';
@@ -56,6 +56,14 @@ export function UserMenu() {
             onSelect={() => void navigate({ to: '/firm/{-$section}', params: { section: 'overview' } })}
           >
             {t('staff.overview')}
+          </MenuItem>
+        )}
+        {me.profile && !me.profile.firm && (
+          <MenuItem
+            icon={<KeyRound size={18} aria-hidden />}
+            onSelect={() => void navigate({ to: '/firm/{-$section}', params: { section: 'api' } })}
+          >
+            {t('staff.api')}
           </MenuItem>
         )}
         {me.profile?.firm_role === 'firm_admin' && (

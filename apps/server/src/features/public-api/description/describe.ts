@@ -88,7 +88,9 @@ function finish(operation: Operation, { method, scope }: Place): void {
   operation.responses = { ...answers(operation, method), ...problems(operation) };
   const body = (operation.requestBody as OpenAPI.RequestBodyObject | undefined)?.content;
   if (body?.['*/*']) {
-    body['application/octet-stream'] = { schema: { type: 'string', format: 'binary', description: 'The bytes of the file.' } };
+    body['application/octet-stream'] = {
+      schema: { type: 'string', format: 'binary', description: 'The bytes of the file.' },
+    };
     delete body['*/*'];
   }
   const example = examples[operation.operationId ?? ''];

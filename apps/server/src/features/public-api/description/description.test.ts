@@ -16,7 +16,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Operations by their method and path. */
 const listOperations = (): [string, Node][] =>
   Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]): [string, Node] => [`${method} ${path}`, operation as Node]),
+    Object.entries(item).map(([method, operation]): [string, Node] => [
+      `${method} ${path}`,
+      operation as Node,
+    ]),
   );
 
 /** Properties without a description; a reference has that of its target. */
@@ -45,7 +48,10 @@ test('everything in the description has one', () => {
       if (!operation[field]) missing.push(`${name} ${field}`);
     for (const parameter of operation.parameters as Node[])
       if (!parameter.$ref && !parameter.description) missing.push(`${name} ${parameter.name}`);
-    missing.push(...listUndescribed(operation.requestBody, name), ...listUndescribed(operation.responses, name));
+    missing.push(
+      ...listUndescribed(operation.requestBody, name),
+      ...listUndescribed(operation.responses, name),
+    );
   }
   const { schemas, parameters, headers } = document.components as Record<string, Record<string, Node>>;
   for (const [name, component] of Object.entries({ ...schemas, ...parameters, ...headers }))
@@ -72,11 +78,13 @@ test('the recommended rules of Redocly find nothing', async () => {
     absoluteRef: '/openapi.json',
     config,
   });
-  expect(found.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([]);
+  expect(
+    found.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer })),
+  ).toEqual([]);
 });
 
 test('the client of openapi-typescript is short, and its types have names', async () => {
-  const client = astToString(await openapiTS(structuredClone(document)));
+  const client = astToString(await openapiTS(Buffer.from(JSON.stringify(document))));
   const lines = client.split('\n').length;
   process.stdout.write(`public API: ${listOperations().length} operations, client of ${lines} lines\n`);
   expect(lines).toBeLessThan(6_000);

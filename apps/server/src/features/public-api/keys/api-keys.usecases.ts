@@ -28,7 +28,7 @@ export function createApiKey({ db }: Services, actor: StaffActor, input: NewApiK
   return db.withActor(actor, async (tx) => {
     await requireLeadsWorkspace(tx);
     const id = await insertKey(tx, actor.userId, input, made);
-    if (!id) throw refuse('api_keys.too_many');
+    if (!id) throw refuse('api_keys.full');
     return { key: await requireKey(tx, id), secret: made.secret };
   });
 }

@@ -46,6 +46,13 @@ const Retention = lazy(async () => {
   ]);
   return { default: RetentionSection };
 });
+const ApiKeys = lazy(async () => {
+  const [{ ApiKeysSection }] = await Promise.all([
+    import('../../../public-api/components/api-keys-section.tsx'),
+    loadNamespaces('api'),
+  ]);
+  return { default: ApiKeysSection };
+});
 const LogSection = lazy(async () => {
   const [{ LogSection }] = await Promise.all([
     import('../components/log-section.tsx'),
@@ -72,12 +79,14 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   messages: MessagesSection,
   data: DataSection,
   retention: Retention,
+  api: ApiKeys,
   log: LogSection,
 };
 
 const ownContents: Partial<Record<Section, ComponentType>> = {
   overview: OverviewSection,
   retention: Retention,
+  api: ApiKeys,
   log: OwnLog,
 };
 
