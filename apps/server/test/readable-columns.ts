@@ -119,6 +119,18 @@ const reasons: Reason[] = [
     columns: 'push_subscriptions.endpoint push_subscriptions.p256dh push_subscriptions.auth',
   },
   {
+    why: 'where a firm has events posted, which ones, and ids, codes and states of what was posted; nothing that a client wrote',
+    summary: 'addresses of webhooks, and ids of what was posted to them',
+    columns: `
+    webhook_endpoints.url webhook_endpoints.description webhook_endpoints.event_types webhook_endpoints.payload
+    webhook_endpoints.state webhook_deliveries.event_type webhook_deliveries.data webhook_deliveries.state
+    webhook_deliveries.problem`,
+  },
+  {
+    why: 'sealed with the key of the workspace, outside of cases: secrets that sign webhooks, and what receivers answered',
+    columns: 'webhook_endpoints.secret webhook_endpoints.previous_secret webhook_deliveries.response',
+  },
+  {
     why: 'made by us, and says nothing of a person',
     reason: 'ours',
     columns: `

@@ -41,6 +41,7 @@ import { trashContract } from './retention/trash.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 import { translationContract } from './translation/translation.contract.ts';
+import { webhooksContract } from './webhooks/webhooks.contract.ts';
 
 /** The whole API. The web gets a minified copy with paths and methods, without schemas. */
 export const contract = {
@@ -86,6 +87,7 @@ export const contract = {
   users: usersContract,
   views: viewsContract,
   waitlist: waitlistContract,
+  webhooks: webhooksContract,
   installation: installationContract,
   workspace: workspaceContract,
   archive: workspaceArchiveContract,

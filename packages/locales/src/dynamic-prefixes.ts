@@ -184,4 +184,11 @@ export const dynamicPrefixes = [
   'retention.rules.field.',
   'retention.rules.hint.',
   'retention.counts.',
+  'webhooks.counts.',
+  'webhooks.errors.',
+  'webhooks.state.',
+  'webhooks.deliveryState.',
+  'webhooks.problem.',
+  'webhooks.group.',
+  'webhooks.event.',
 ];

@@ -13,6 +13,7 @@ import {
   scheduledReminderText,
 } from '../features/notifications/text-messages/request-texts.outbox.ts';
 import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
+import { webhookDeliveries, webhookEvents } from '../features/webhooks/webhooks.outbox.ts';
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
 import type { Services } from '../shared/services.ts';
 import { fileSteps } from './file-steps.ts';
@@ -27,6 +28,8 @@ export const outboxKinds = (services: Services): OutboxKind[] => [
   scheduledReminderText(),
   answersPdf,
   packetPdf,
+  webhookEvents,
+  webhookDeliveries(),
   ...fileStepKinds(services.log, fileSteps),
   ...(services.scanner ? [scanFiles] : []),
   ...(isSentOn(services) ? [waitlistEntry] : []),

@@ -103,10 +103,10 @@ function asked(world: World, path: ProcedurePath): Target[] {
   return [...targets].reverse().filter((target) => target !== 'restricted' || aboutCase);
 }
 
-/** Replaces the new id and the current time in a call's answer. */
+/** Replaces the new id, secret and the current time in a call's answer. */
 function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
   if (findProcedure(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
-  const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|whsec_[\w+/=]+/g;
   return { ...answer, body: answer.body.replace(made, '…') };
 }
 

@@ -42,6 +42,12 @@ const ofLetter = (ids: Ids) => ({ id: ids.requestId, letter_id: ids.letterId });
 const letterTemplate = { name: 'Cover letter', body: 'Dear Officer:', on_letterhead: true };
 const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
 
+const webhook = {
+  url: 'https://receiver.example/webhooks',
+  event_types: ['request.created'],
+  payload: 'thin',
+};
+
 const filingProfile = {
   role: 'neither',
   family_name: '',
@@ -889,6 +895,35 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ id: ids.apiKeyId, overlap_hours: 1 }),
   },
   'apiKeys.revoke': { reaches: 'staff', may: ofFirm, input: (ids) => ({ id: ids.apiKeyId }) },
+  'webhooks.list': { reaches: 'self', input: () => ({}) },
+  'webhooks.create': { reaches: 'self', input: () => webhook },
+  // The matrix has none: webhooks.test.ts has those of others.
+  'webhooks.update': { reaches: 'staff', may: {}, input: () => ({ ...webhook, id: unknownRequest }) },
+  'webhooks.setState': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest, on: false }) },
+  'webhooks.remove': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest }) },
+  'webhooks.revealSecret': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest }) },
+  'webhooks.rotateSecret': {
+    reaches: 'staff',
+    may: {},
+    input: () => ({ id: unknownRequest, overlap_hours: 24 }),
+  },
+  'webhooks.test': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest }) },
+  'webhooks.deliveries': { reaches: 'staff', may: {}, input: () => ({ id: unknownRequest }) },
+  'webhooks.delivery': {
+    reaches: 'staff',
+    may: {},
+    input: () => ({ id: unknownRequest, delivery_id: unknownRequest }),
+  },
+  'webhooks.replay': {
+    reaches: 'staff',
+    may: {},
+    input: () => ({ id: unknownRequest, delivery_id: unknownRequest }),
+  },
+  'webhooks.replayFailed': {
+    reaches: 'staff',
+    may: {},
+    input: () => ({ id: unknownRequest, since: '2026-01-01T00:00:00Z' }),
+  },
   'audit.list': { reaches: 'self', input: () => ({}) },
   'audit.listInstallation': { reaches: 'self', input: () => ({}) },
   'installation.getState': { reaches: 'self', input: () => ({}) },

@@ -66,17 +66,19 @@ test('no table is missing in the matrix, and no view or function runs with its o
   );
   // Only triggers can run these. They count the progress of a case, which a client may not read, number messages and
   // add their followers, number the events of a workspace, list files made from others for deletion whoever deletes
-  // those, delete outbox entries that a new one replaces, add one for each invitation, ordered mail and text, change a
+  // those, delete outbox entries that a new one replaces, add one for each invitation, ordered mail and text, and for events and deliveries of webhooks, change a
   // mail's time, fill in the party of what belongs to a question or document, submit a case once both people have,
   // and delete identities when their basis changes: a role that changes a firm or a role may not reach
   // accounts itself.
   const triggers = [
     'add_documents_of_entry',
+    'add_events_to_outbox',
     'add_file_steps_to_outbox',
     'add_invitation_to_outbox',
     'add_mail_to_outbox',
     'add_request_mail_to_outbox',
     'add_request_text_to_outbox',
+    'add_webhooks_to_outbox',
     'audit_change',
     'close_trashed_case',
     'count_after_change',
@@ -118,6 +120,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'set_party_of_answer',
     'set_party_of_document',
     'set_party_of_entry',
+    'start_webhook_endpoint',
     'submit_documents_when_all_have',
     'submit_when_all_have',
     'take_back_inbound_mail',

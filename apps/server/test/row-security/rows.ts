@@ -194,6 +194,8 @@ const otherTables = {
   audit_signing_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM audit_signing_keys`,
   retention_rules: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM retention_rules t`,
   retention_notices: `SELECT t.subject_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM retention_notices t`,
+  webhook_endpoints: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM webhook_endpoints t`,
+  webhook_deliveries: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM webhook_deliveries t`,
   erasures: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM erasures t`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
   backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,

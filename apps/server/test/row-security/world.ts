@@ -417,6 +417,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO erasures (workspace_id, subject_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers, answers, files,
         messages, held_numbers, party_numbers)
       SELECT workspace_id, id, true, id, 'A colleague', '{}', '{}', 0, 0, 0, '{}', '{}' FROM profiles;
+    INSERT INTO webhook_endpoints (workspace_id, url, event_types, secret) SELECT id, 'https://example.com/hooks', '{}', 'sealed' FROM workspaces;
+    INSERT INTO webhook_deliveries (workspace_id, endpoint_id, event_type, number, order_key, data, occurred_at)
+      SELECT workspace_id, id, 'webhook.test', 0, id, '{}', now() FROM webhook_endpoints;
     INSERT INTO retention_notices (workspace_id, subject_id, noticed_at) SELECT workspace_id, id, now() FROM client_requests;
     INSERT INTO reminder_settings (workspace_id, mode, time_zone) SELECT id, 'gentle', 'America/Chicago' FROM workspaces;
     INSERT INTO reminder_texts (workspace_id, language, subject, body)

@@ -38,7 +38,7 @@ export const auditKinds = {
     'hold.lifted',
   ],
   exports: ['list.exported', 'archive.ordered', 'archive.finished', 'archive.downloaded'],
-  settings: ['settings.changed'],
+  settings: ['settings.changed', 'webhook.secret_shown'],
   api: ['api.called', 'api_key.created', 'api_key.rotated', 'api_key.revoked'],
   keys: [
     'master_key.added',

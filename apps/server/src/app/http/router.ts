@@ -42,6 +42,7 @@ import { trashRouter } from '../../features/retention/trash/trash.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { translationRouter } from '../../features/translation/translation.router.ts';
+import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
 /** Every procedure of the contract; a missing one fails to compile. */
@@ -88,6 +89,7 @@ export const router = procedures.router({
   users: usersRouter,
   views: viewsRouter,
   waitlist: waitlistRouter,
+  webhooks: webhooksRouter,
   installation: installationRouter,
   workspace: workspaceRouter,
   archive: workspaceArchiveRouter,

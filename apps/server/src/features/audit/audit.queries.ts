@@ -57,6 +57,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
         WHEN 'invitation' THEN i.email
         WHEN 'contact' THEN k.name
         WHEN 'api_key' THEN y.name
+        WHEN 'webhook' THEN coalesce(nullif(w.description, ''), w.url)
         WHEN 'firm' THEN f.name END AS subject_name,
       e.data
     FROM audit_entries e
@@ -67,6 +68,7 @@ export const selectWorkspaceEntries = (tx: Tx, wanted: AuditPageWanted): Promise
     LEFT JOIN client_documents d ON d.id = e.subject_id AND e.subject_kind = 'file'
     LEFT JOIN profiles s ON s.id = e.subject_id AND e.subject_kind = 'person'
     LEFT JOIN contacts k ON k.id = e.subject_id AND e.subject_kind = 'contact'
+    LEFT JOIN webhook_endpoints w ON w.workspace_id = e.log_id AND w.id = e.subject_id AND e.subject_kind = 'webhook'
     LEFT JOIN firm_invitations i ON i.id = e.subject_id AND e.subject_kind = 'invitation'
     LEFT JOIN firms f ON f.id = e.subject_id AND e.subject_kind = 'firm'
     LEFT JOIN api_keys y ON y.workspace_id = e.log_id AND y.id = e.subject_id AND e.subject_kind = 'api_key'

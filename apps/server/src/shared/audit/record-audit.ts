@@ -9,7 +9,7 @@ export interface NewAuditEntry {
   requestId?: string;
   /** The client or sponsor of the case as whom a client acts. */
   clientUserId?: string | null;
-  subject?: { kind: 'file' | 'archive' | 'person' | 'contact' | 'api_key'; id: string };
+  subject?: { kind: 'file' | 'archive' | 'person' | 'contact' | 'api_key' | 'webhook'; id: string };
   /** Codes, numbers and ids: no names, and nothing that people wrote. */
   data?: Record<string, string | number | boolean>;
   /** Who acts, if the transaction has no actor. */

@@ -19,6 +19,12 @@ export type PublicFetch = (
     /** Text, a form or bytes; nothing else is sent. */
     body?: unknown;
     signal?: AbortSignal | null | undefined;
+    /** `manual`: a redirect is the answer. Absent: the call fails. None is followed. */
+    redirect?: 'manual' | undefined;
+    /** Time limit of this call. Milliseconds. */
+    maxMs?: number | undefined;
+    /** The answer is cut after so many bytes. Absent: one over 1 MB fails. */
+    readBytes?: number | undefined;
   },
 ) => Promise<Response>;
 
@@ -33,8 +39,8 @@ interface Options {
 
 /**
  * fetch for URLs that others provide, such as identity providers. Every connection goes to a public address by https;
- * the address is checked when the connection is made, so DNS rebinding gains nothing. Refuses redirects, answers over
- * 1 MB (after decompression) and those that take over 5 s in total, or `maxMs`. Rejects with AddressNotAllowedError
+ * the address is checked when the connection is made, so DNS rebinding gains nothing. Follows no redirect. Refuses answers
+ * over 1 MB (after decompression) and those that take over 5 s in total, or `maxMs`. Rejects with AddressNotAllowedError
  * in its chain of causes, or with TypeError like fetch.
  */
 export function createPublicFetch({
@@ -87,12 +93,12 @@ export function createPublicFetch({
     // fetch would answer data: and blob: without any connection.
     if (protocol !== 'https:' && protocol !== 'http:')
       throw new AddressNotAllowedError(`${protocol} is not called`);
-    const limits = [AbortSignal.timeout(maxMs), ...(init.signal ? [init.signal] : [])];
+    const limits = [AbortSignal.timeout(init.maxMs ?? maxMs), ...(init.signal ? [init.signal] : [])];
     const response = await undiciFetch(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       body: toBody(init.body),
-      redirect: 'error',
+      redirect: init.redirect ?? 'error',
       signal: AbortSignal.any(limits),
       dispatcher: agent,
     });
@@ -100,6 +106,11 @@ export function createPublicFetch({
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
+      if (init.readBytes !== undefined && size >= init.readBytes) {
+        chunks.push(chunk.subarray(0, chunk.length - (size - init.readBytes)));
+        // Ends the connection.
+        break;
+      }
       if (size > maxBytes) throw new TypeError(`${host} answers with more than 1 MB`);
       chunks.push(chunk);
     }

@@ -20,8 +20,10 @@ export interface OutboxSettings {
    * because it may have been sent already.
    */
   delivery: 'at_least_once' | 'at_most_once';
-  /** Entries that a server runs in parallel. */
+  /** Entries that a lane runs in parallel: the next ones begin when all have ended. */
   atOnce: number;
+  /** Lanes of a server, of which none waits for another: a slow entry delays no other as long as one is free. Absent: 1. */
+  lanes?: number;
   /** How long a claim lasts without being extended. */
   leaseSeconds: number;
   /** Pauses after the first, second, … failed attempt; the last one repeats. */

@@ -25,7 +25,12 @@ export interface RunningOutbox {
 export function startOutbox(services: Services, kinds: readonly OutboxKind[]): RunningOutbox {
   const { db, log } = services;
   const stop = new AbortController();
-  const lanes = kinds.map((kind) => ({ name: kind.name, ...startLane(services, kind, stop.signal) }));
+  const lanes = kinds.flatMap((kind) =>
+    Array.from({ length: kind.settings.lanes ?? 1 }, () => ({
+      name: kind.name,
+      ...startLane(services, kind, stop.signal),
+    })),
+  );
   const wake = (name?: string) => {
     for (const lane of lanes) if (!name || lane.name === name) lane.wake();
   };

@@ -216,8 +216,8 @@ export const trash = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  /** Filters of the log. */
-  validateSearch: textParams(...auditParams),
+  /** Filters of the log; the webhook whose deliveries are shown. */
+  validateSearch: textParams('webhook', ...auditParams),
   loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation', 'forms'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });

@@ -36,6 +36,7 @@ type OwnSubject =
   | 'uploads'
   | 'views'
   | 'waitlist'
+  | 'webhooks'
   | 'workspace'
   | StaffSubject;
 type StaffSubject =
@@ -72,7 +73,8 @@ type TextKey =
   | `forms.errors.${NameOf<'forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
-  | `waitlist.errors.${NameOf<'waitlist'>}`;
+  | `waitlist.errors.${NameOf<'waitlist'>}`
+  | `webhooks.errors.${NameOf<'webhooks'>}`;
 
 /**
  * Namespace of the texts for a subject's codes, so that a client's first load does not need them all. '': `<subject>.errors`, null:
@@ -104,6 +106,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   users: null,
   views: 'queue.viewErrors',
   waitlist: '',
+  webhooks: '',
   workspace: 'firms.errors',
 };
 

@@ -15,9 +15,16 @@ import type {
   DueAccountMail,
   DueFirmMail,
   DueSecurityNotice,
+  FirmNotice,
   SecurityChange,
 } from './mail-orders.queries.ts';
 import { findClient, findRequestMailbox } from './recipients.queries.ts';
+
+/** Pages that notices link to; others link to the dashboard. */
+const noticePages: Partial<Record<FirmNotice['what'], string>> = {
+  retentionDue: 'firm/retention',
+  webhookFailed: 'firm/webhooks',
+};
 
 /** What the link of each mail is for. */
 export const purposes: Record<AccountMailKind, Purpose> = {
@@ -100,7 +107,7 @@ export async function composeFirmMail(services: Services, order: DueFirmMail): P
     const language = (await mailLanguage(services, email, {})) ?? defaultLanguage;
     const { what, firm } = order.payload;
     const letterhead = { ...productLetterhead(services, language), ...(firm && { sender: firm }) };
-    const url = `${publicUrl}/${what === 'retentionDue' ? 'firm/retention' : 'dashboard'}`;
+    const url = `${publicUrl}/${noticePages[what] ?? 'dashboard'}`;
     return { to: email, ...(await renderFirmNotice({ letterhead, notice: order.payload, url })) };
   }
   const { invitationId } = order.payload;

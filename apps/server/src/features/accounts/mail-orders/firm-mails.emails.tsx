@@ -7,6 +7,14 @@ import {
 import { Action, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import type { FirmNotice } from './mail-orders.queries.ts';
 
+/** Labels of the links of notices that lead to their own page. */
+const noticeButtons = {
+  retentionDue: 'mails.firm.notice.retentionButton',
+  webhookFailed: 'mails.firm.notice.webhookButton',
+} as const;
+const getButton = (what: FirmNotice['what']) =>
+  what in noticeButtons ? noticeButtons[what as keyof typeof noticeButtons] : 'mails.firm.notice.button';
+
 /** Invites a colleague to the firm. Its link opens the invitation after a sign-in with this address. */
 export function renderFirmInvitation(mail: {
   letterhead: Letterhead;
@@ -56,10 +64,7 @@ export function renderFirmNotice(mail: {
     },
     <>
       <Paragraph>{text}</Paragraph>
-      <Action
-        href={url}
-        label={t(what === 'retentionDue' ? 'mails.firm.notice.retentionButton' : 'mails.firm.notice.button')}
-      />
+      <Action href={url} label={t(getButton(what))} />
       <Fallback href={url} label={t('mails.fallback')} />
     </>,
   );

@@ -72,10 +72,10 @@ export interface SecurityNoticePayload {
 
 /**
  * A firm administrator's change, reported to the colleague whom it concerns; `retentionDue`: what rules of retention
- * will delete, announced to those who lead the workspace.
+ * will delete, announced to those who lead the workspace; `webhookFailed`: a webhook was turned off, likewise.
  */
 export interface FirmNotice {
-  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived' | 'retentionDue';
+  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived' | 'retentionDue' | 'webhookFailed';
   /** Empty for a professional without one. */
   firm: string;
   /** Who made the change. Empty if a rule did. */

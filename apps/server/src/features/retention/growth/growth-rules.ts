@@ -97,6 +97,13 @@ const otherRules: Record<string, GrowthRule> = {
   },
   events_to_number: { bounded: 'empty outside of transactions' },
 
+  // Webhooks.
+  webhook_endpoints: { bounded: 'a limit for a workspace' },
+  webhook_deliveries: {
+    rows: `finished_at < now() - interval '30 days'`,
+    why: 'deliveries are shown and replayed for 30 days; waiting ones end after three days',
+  },
+
   // Keys and files.
   master_keys: { kept: 'forever', why: 'old backups name them; one for each change of the master key' },
   workspace_keys: { kept: 'forever', why: 'a row says that its key was destroyed; one for each change' },

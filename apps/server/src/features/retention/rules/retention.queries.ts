@@ -5,7 +5,7 @@ import {
 } from '@visafolio/contract/retention/retention.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { column, execute, hasRow, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
+import { column, execute, queryRow, queryRows, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 const RulesRow = {
@@ -135,15 +135,3 @@ export const lockSubject = async (tx: Tx, kind: RetentionKind, id: string): Prom
       ? queryRows(tx, { id: column.uuid })`SELECT id FROM contacts WHERE id = ${id} FOR UPDATE`
       : queryRows(tx, { id: column.uuid })`SELECT id FROM client_requests WHERE id = ${id} FOR UPDATE`)
   ).length > 0;
-
-const Leader = { id: column.uuid, firm: column.text };
-
-/** Who leads a workspace: firm administrators, or the professional without a firm. */
-export const selectLeaders = (tx: Tx, workspaceId: string): Promise<Row<typeof Leader>[]> =>
-  queryRows(tx, Leader)`
-    SELECT p.id, coalesce(f.name, '') AS firm FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id
-    WHERE p.workspace_id = ${workspaceId} AND p.firm_role IS DISTINCT FROM 'member'`;
-
-/** For the role that reaches accounts. */
-export const canSignIn = (tx: Tx, userId: string): Promise<boolean> =>
-  hasRow(tx)`SELECT FROM auth."user" WHERE id = ${userId} AND disabled_at IS NULL`;

@@ -1,12 +1,10 @@
 import { type RetentionKind, retentionNoticeDays } from '@visafolio/contract/retention/retention.contract.ts';
 import { recordAudit } from '../../../shared/audit/record-audit.ts';
 import { system } from '../../../shared/db/actor.ts';
-import { changeCapacity } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
+import { notifyLeaders } from '../../accounts/mail-orders/notify-leaders.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import {
-  canSignIn,
   deleteOldNotices,
   type EnabledRules,
   insertNotices,
@@ -15,7 +13,6 @@ import {
   lockSubject,
   selectEnabledRules,
   selectGoing,
-  selectLeaders,
   trashContactByRule,
 } from './retention.queries.ts';
 
@@ -42,12 +39,7 @@ async function runWorkspace(services: Services, rules: EnabledRules, now: Date):
     const announced = await insertNotices(tx, rules, { now, until });
     const found = await selectGoing(tx, rules, now, new Date(now.getTime() - noticeMs));
     if (announced.length) {
-      const leaders = await selectLeaders(tx, rules.workspace_id);
-      // The role that reaches accounts.
-      await changeCapacity(tx, 'server');
-      for (const { id, firm } of leaders)
-        if (await canSignIn(tx, id))
-          await orderFirmNotice(tx, id, { what: 'retentionDue', firm, by: '', cases: announced.length });
+      await notifyLeaders(tx, rules.workspace_id, { what: 'retentionDue', cases: announced.length });
     }
     return found;
   });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
@@ -18,6 +19,26 @@ const MessageSettings = lazy(async () => ({
   default: (await import('../../messages/settings/message-settings.tsx')).MessageSettings,
 }));
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
+
+/** The way to the webhooks of a professional without a firm. */
+function OwnWebhooks() {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="own-webhooks" className="flex flex-col items-start gap-4">
+      <h3 id="own-webhooks" className="font-serif text-xl">
+        {t('profiles.account.webhooks.title')}
+      </h3>
+      <p className="max-w-prose text-muted">{t('profiles.account.webhooks.text')}</p>
+      <Link
+        to="/firm/{-$section}"
+        params={{ section: 'webhooks' }}
+        className={buttonStyles({ variant: 'outline' })}
+      >
+        {t('profiles.account.webhooks.open')}
+      </Link>
+    </section>
+  );
+}
 
 /** Hands over cases, leaves the firm, or deletes the account, with consequences and obstacles. */
 export function AccountTab() {
@@ -46,6 +67,7 @@ export function AccountTab() {
           </Suspense>
           <ReminderSettings />
           <WorkspaceArchive />
+          <OwnWebhooks />
         </>
       )}
       <HandOverOwn deletion={data} />

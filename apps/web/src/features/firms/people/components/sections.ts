@@ -6,7 +6,7 @@ export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 export const sectionGroups = {
   team: ['people', 'overview', 'restricted'],
   settings: ['sign-in', 'branding', 'defaults', 'documents', 'messages'],
-  connections: ['api'],
+  connections: ['api', 'webhooks'],
   records: ['data', 'retention', 'log'],
 } as const;
 

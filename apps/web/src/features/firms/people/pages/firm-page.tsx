@@ -53,6 +53,13 @@ const ApiKeys = lazy(async () => {
   ]);
   return { default: ApiKeysSection };
 });
+const Webhooks = lazy(async () => {
+  const [{ WebhooksSection }] = await Promise.all([
+    import('../../../webhooks/components/webhooks-section.tsx'),
+    loadNamespaces('webhooks'),
+  ]);
+  return { default: WebhooksSection };
+});
 const LogSection = lazy(async () => {
   const [{ LogSection }] = await Promise.all([
     import('../components/log-section.tsx'),
@@ -80,6 +87,7 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   data: DataSection,
   retention: Retention,
   api: ApiKeys,
+  webhooks: Webhooks,
   log: LogSection,
 };
 
@@ -87,6 +95,7 @@ const ownContents: Partial<Record<Section, ComponentType>> = {
   overview: OverviewSection,
   retention: Retention,
   api: ApiKeys,
+  webhooks: Webhooks,
   log: OwnLog,
 };
 
