@@ -116,6 +116,9 @@ test('a spouse has a part of their own in the case of a worker and an employer, 
     await saveScreenshot(staff, 'people-case');
     await staff.goto(`/requests/${requestId}/messages?party=person_1`);
     await expect(staff.getByRole('link', { name: 'Spouse: Luis Paz' })).toBeVisible();
+    await staff.getByRole('textbox', { name: 'Write to Luis Paz' }).fill('Please send us your passport.');
+    await staff.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(staff.getByText('Please send us your passport.').last()).toBeVisible();
     await saveScreenshot(staff, 'people-messages');
   });
 
@@ -134,6 +137,11 @@ test('a spouse has a part of their own in the case of a worker and an employer, 
     await page.reload();
     await expect(page.getByText('Your part: Spouse')).toHaveCount(0);
     await saveScreenshot(page, 'people-removed');
+    await staff.goto(`/requests/${requestId}/messages?party=person_1`);
+    await expect(staff.getByText('This person was removed from the case.')).toBeVisible();
+    await expect(staff.getByRole('textbox', { name: /Luis Paz/ })).toHaveCount(0);
+    await saveScreenshot(staff, 'people-removed-messages');
+    await staff.goto(`/requests/${requestId}`);
   });
 
   await test.step('staff add somebody else in Spanish', async () => {

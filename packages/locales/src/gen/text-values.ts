@@ -2548,6 +2548,7 @@ export interface TextValues {
   'messages.files.filedUnder': 'name';
   'messages.files.filed': never;
   'messages.files.closed': never;
+  'messages.composer.removed': never;
   'messages.composer.toTeam': never;
   'messages.composer.toName': 'name';
   'messages.composer.send': never;

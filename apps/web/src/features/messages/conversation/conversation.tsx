@@ -33,6 +33,8 @@ interface ConversationProps {
   tools?: (parts: ComposerTools) => ReactNode;
   /** Above the composer: who is expected to answer. */
   status?: (conversation: Loaded) => ReactNode;
+  /** Instead of the composer: why nobody can write any more. */
+  closed?: string | undefined;
   /** Focuses the composer. */
   autoFocus?: boolean;
 }
@@ -115,15 +117,19 @@ function LoadedConversation({ place, conversation, older, empty, about, ...props
       )}
       <Arrivals place={place} conversation={conversation} />
       {props.status?.(conversation)}
-      <Composer
-        place={place}
-        conversation={conversation}
-        draft={draft}
-        label={props.composerLabel}
-        onSend={send}
-        tools={props.tools?.({ conversation, insert, send })}
-        autoFocus={props.autoFocus ?? false}
-      />
+      {props.closed ? (
+        <p className="border-line border-t px-5 py-4 text-muted text-sm">{props.closed}</p>
+      ) : (
+        <Composer
+          place={place}
+          conversation={conversation}
+          draft={draft}
+          label={props.composerLabel}
+          onSend={send}
+          tools={props.tools?.({ conversation, insert, send })}
+          autoFocus={props.autoFocus ?? false}
+        />
+      )}
       <ConfirmDialog
         open={asking.takeBack !== undefined}
         onOpenChange={() => setAsking({})}

@@ -39,6 +39,8 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
   const requestId = request.id;
   const place = useMemo(() => ({ side: 'staff', requestId, party }) as const, [requestId, party]);
   const name = (party !== 'client' && getPersonName(request, party, t)) || request.name;
+  const isRemoved =
+    party !== 'client' && party !== 'sponsor' && !request.other_people.some(({ role }) => role === party);
   const [filing, setFiling] = useState<MessageFile>();
   const [mailId, setMailId] = useState<string>();
   return (
@@ -48,6 +50,7 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
         composerLabel={t('messages.composer.toName', { name })}
         empty={{ title: t('messages.none.staff'), text: t('messages.none.staffText', { name }) }}
         about={about}
+        closed={isRemoved ? t('messages.composer.removed') : undefined}
         aboutLink={(subject, words) => <AboutLink requestId={requestId} about={subject} name={words} />}
         fileActions={(file) => <FiledUnder request={request} file={file} onFile={() => setFiling(file)} />}
         onShowMail={setMailId}
