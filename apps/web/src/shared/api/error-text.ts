@@ -40,6 +40,8 @@ type OwnSubject =
   | 'workspace'
   | StaffSubject;
 type StaffSubject =
+  | 'api'
+  | 'api_keys'
   | 'contacts'
   | 'firms'
   | 'holds'
@@ -82,6 +84,8 @@ type TextKey =
  */
 const ownTexts: Record<OwnSubject, string | null> = {
   accounts: '',
+  api: null,
+  api_keys: null,
   bulk: 'queue.bulkErrors',
   case_notes: 'notes.errors',
   contacts: null,

@@ -102,8 +102,7 @@ export const listSchema = <Item extends z.ZodType>(item: Item, description: stri
     .describe(description);
 
 export const uuid = (description: string) => z.uuid().describe(description);
-/** In answers: validated by nobody, so never for inputs. */
-export const key = (description: string) => z.string().meta({ format: 'uuid', description });
-export const instant = (description: string) => z.string().meta({ format: 'date-time', description });
-export const day = (description: string) => z.string().meta({ format: 'date', description });
-export const count = (description: string) => z.number().meta({ type: 'integer', description });
+export const key = uuid;
+export const instant = (description: string) => z.iso.datetime({ offset: true }).describe(description);
+export const day = (description: string) => z.iso.date().describe(description);
+export const count = (description: string) => z.int().describe(description);

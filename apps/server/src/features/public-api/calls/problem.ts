@@ -12,10 +12,12 @@ export interface FieldProblem {
 
 const t = translatorFor('en') as (key: string) => string;
 
-/** Texts of codes that only staff meet are apart. */
-function describe(code: ErrorCode): string {
-  const text = t(`errors.${code}`);
-  return text === `errors.${code}` ? t(`staff.errors.${code}`) : text;
+/** The text of a code, in English. Texts of many subjects are apart, so that pages load them with the subject. */
+export function describeCode(code: ErrorCode): string {
+  const [subject, name] = code.split('.');
+  const keys = [`errors.${code}`, `staff.errors.${code}`, `${subject}.errors.${name}`];
+  const known = keys.find((key) => t(key) !== key);
+  return known ? t(known) : code;
 }
 
 /** The answer to a call that is refused, by RFC 9457. `code` is one of ours, and stays the same when texts change. */
@@ -27,7 +29,7 @@ export function problem(
   return new Response(
     JSON.stringify({
       type: `/api/v1/docs#${code}`,
-      title: describe(code),
+      title: describeCode(code),
       status,
       code,
       ...(errors && { errors }),

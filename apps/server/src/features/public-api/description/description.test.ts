@@ -1,6 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, test } from 'vitest';
+import { describeCode } from '../calls/problem.ts';
 import { describePublicApi } from './describe.ts';
 
 type Node = Record<string, unknown>;
@@ -69,6 +71,18 @@ test('every operation requires a key and says its problems', () => {
     for (const status of ['401', '403', '422', '429', '503'])
       expect([name, Object.keys(responses as Node)]).toEqual([name, expect.arrayContaining([status])]);
   }
+});
+
+test('every problem has a title for people', () => {
+  const codes = listOperations().flatMap(([, { responses }]) =>
+    Object.entries(responses as Record<string, { description: string }>)
+      .filter(([status]) => !status.startsWith('2'))
+      .flatMap(([, { description }]) =>
+        [...description.matchAll(/`([\w.]+)`/g)].map(([, code]) => code ?? ''),
+      ),
+  );
+  expect(codes.length).toBeGreaterThan(100);
+  expect([...new Set(codes)].filter((code) => describeCode(code as ErrorCode) === code)).toEqual([]);
 });
 
 test('the recommended rules of Redocly find nothing', async () => {
