@@ -48,7 +48,7 @@ const reasons: Reason[] = [
     templates.name templates.visa_type templates.description templates.category templates.seed_key
     templates.translations templates.search_text template_versions.repeating_groups template_versions.parties template_documents.party template_documents.ask_if template_documents.repeating_group template_documents.name template_documents.description
     template_documents.translations glossary_terms.term glossary_terms.translation
-    firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name
+    firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name api_keys.name
     saved_views.address firm_defaults.notes firm_defaults.visa_type reminder_texts.subject
     reminder_texts.body letter_templates.name letter_templates.body`,
   },
@@ -92,7 +92,7 @@ const reasons: Reason[] = [
     reason: 'states',
     columns: `
     firm_file_settings.camera_data
-    calendar_feeds.scope calendar_feeds.language queue_counts.state queue_days.kind glossary_terms.language
+    api_keys.role api_keys.scopes calendar_feeds.scope calendar_feeds.language queue_counts.state queue_days.kind glossary_terms.language
     glossary_terms.translation_language push_subscriptions.language firm_invitations.firm_role outbox_pauses.kind
     profiles.firm_role user_roles.role workspace_archives.direction workspace_archives.state
     workspace_archives.counts workspace_archives.problem workspace_archives.problem_at auth.user.language
@@ -134,7 +134,8 @@ const reasons: Reason[] = [
     why: 'made by us, and says nothing of a person',
     reason: 'ours',
     columns: `
-    bulk_runs.idempotency_key bulk_runs.outcome saved_views.idempotency_key note_templates.idempotency_key
+    api_keys.prefix api_idempotency_keys.idempotency_key api_idempotency_keys.request_hash
+    api_idempotency_keys.sealed_answer bulk_runs.idempotency_key bulk_runs.outcome saved_views.idempotency_key note_templates.idempotency_key
     templates.idempotency_key text_stops.number_hash inbound_texts.message_id schema_migrations.name
     schema_migrations.checksum`,
   },
@@ -154,7 +155,7 @@ const reasons: Reason[] = [
   {
     why: 'secrets of accounts, hashed',
     columns: `
-    calendar_feeds.secret_hash auth.account.password auth.device.token_hash auth.mail_link.password_hash
+    api_keys.secret_hash api_keys.previous_hash calendar_feeds.secret_hash auth.account.password auth.device.token_hash auth.mail_link.password_hash
     auth.mail_link.token_hash auth.mail_link.code_hash auth.mail_link.browser auth.phone_code.code_hash
     auth.recovery_code.code_hash auth.session.token`,
   },
@@ -176,7 +177,7 @@ const reasons: Reason[] = [
     why: 'a browser, an address of a network, and what counts tries',
     summary: 'browsers and network addresses of sessions',
     columns: `
-    audit_entries.address auth.device.user_agent auth.device.ip_address auth.session.user_agent auth.session.ip_address
+    audit_entries.address api_keys.allowed_addresses auth.device.user_agent auth.device.ip_address auth.session.user_agent auth.session.ip_address
     auth.attempt.key auth.factor_guess.caller auth.rate_limit.key`,
   },
   {
