@@ -195,3 +195,14 @@ test('an update to another version names both, and answers from before it the qu
     expect.stringContaining('Your age?'),
   ]);
 });
+
+test('a line names the key of the API through which somebody acted', () => {
+  const entries = [
+    entry('invitation.accepted', { api_key: { id: 'k1', name: 'Clio' } }, 'staff', 'Frida Kovac'),
+    entry('invitation.accepted', { api_key: { id: 'k1', name: 'Clio' } }, 'staff'),
+  ];
+  const name = (language: 'en' | 'es') =>
+    toTimelineLines(entries, { request, t: translatorFor(language), language }).map(({ who }) => who);
+  expect(name('en')).toEqual(['Frida Kovac through Clio', 'You through Clio']);
+  expect(name('es')[0]).toBe('Frida Kovac mediante Clio');
+});

@@ -58,7 +58,7 @@ export function toTimelineLines(entries: readonly TimelineEntry[], reader: Reade
   let run: { line: TimelineLine; questions: Set<string> } | undefined;
   for (const entry of entries) {
     const { id, at } = entry;
-    const who = entry.actor_name ?? nameActor(entry, reader);
+    const who = nameWithKey(entry.actor_name ?? nameActor(entry, reader), entry, reader);
     const answers = entry.kind === 'answers.saved' ? readAnswers(entry.payload) : [];
     const plain = answers.filter((answer) => !answer.isChange).map(({ question }) => question);
     if (plain.length) {
@@ -84,6 +84,12 @@ export function toTimelineLines(entries: readonly TimelineEntry[], reader: Reade
 
 function nameActor({ actor_kind }: TimelineEntry, { self, t }: Reader): string {
   return (actor_kind === 'staff' && self) || t(`requests.timeline.who.${actor_kind}`);
+}
+
+/** A program acted for the person, by a key of the public API. */
+function nameWithKey(name: string, { payload }: TimelineEntry, { t }: Reader): string {
+  const key = payload.api_key as { name?: unknown } | undefined;
+  return typeof key?.name === 'string' ? t('requests.timeline.through', { name, key: key.name }) : name;
 }
 
 interface Answer {

@@ -4559,6 +4559,7 @@ export interface TextValues {
   'requests.timeline.personWithoutPart': 'name';
   'requests.timeline.personRemoved': 'name';
   'requests.timeline.messageSentToPerson': 'name';
+  'requests.timeline.through': 'name' | 'key';
   'requests.keys.create': never;
   'requests.keys.search': never;
   'requests.keys.next': never;
