@@ -15,6 +15,7 @@ import { partyInvitationsAcrossKills } from './deliveries/party-invitations.ts';
 import { remindersAcrossKills } from './deliveries/reminders.ts';
 import { smtp } from './deliveries/smtp.ts';
 import { textsAcrossKills } from './deliveries/texts.ts';
+import { webhooksAcrossKills } from './deliveries/webhooks.ts';
 import { files } from './documents/files.ts';
 import { fullDisk } from './documents/full-disk.ts';
 import { malware } from './documents/malware.ts';
@@ -60,6 +61,8 @@ const suites: Record<
   'party-invitations': { run: partyInvitationsAcrossKills, usual: 10, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
+  // Deliveries, with three kills in between.
+  webhooks: { run: webhooksAcrossKills, usual: 100_000, short: 2_000, slow: true },
   // Interrupted uploads: each kill cuts eight.
   uploads: { run: uploads, usual: 500, short: 8 },
   stops: { run: stops, usual: 20, short: 1, slow: true },
