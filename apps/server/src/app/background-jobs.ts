@@ -1,5 +1,6 @@
 import { deleteExpired } from '../features/accounts/limits/delete-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
+import { renewDecisions } from '../features/files/check/renew-decisions.ts';
 import { orderScansOfOldFiles } from '../features/files/malware/order-scans.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
@@ -28,7 +29,11 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'files.order_scans', cron: '* * * * *', run: () => orderScansOfOldFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
-  { name: 'keys.values', cron: '* * * * *', run: () => replaceValueKeys(services) },
+  {
+    name: 'keys.values',
+    cron: '* * * * *',
+    run: () => replaceValueKeys(services, { renewHashes: renewDecisions }),
+  },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },

@@ -50,7 +50,9 @@ export function apiDocs(base: '/api' | '/api/v1'): Hono {
     }),
   );
   app.get('/', (c) => c.html(writePage(base)));
-  app.get('/start.js', (c) => c.body(writeStart(base), 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.get('/start.js', (c) =>
+    c.body(writeStart(base), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  );
   app.get('/:name', async (c, next) => {
     const name = c.req.param('name');
     const type = Object.hasOwn(files, name) ? files[name] : undefined;

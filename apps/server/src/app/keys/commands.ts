@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { renewDecisions } from '../../features/files/check/renew-decisions.ts';
 import { replaceValueKeys } from '../../features/sealing/replace-value-keys.ts';
 import { sealCases } from '../../features/sealing/seal-cases.ts';
 import { installationLog } from '../../shared/audit/chain.ts';
@@ -94,9 +95,9 @@ export const rotateValues = (command: KeyCommand) =>
         throw new SettingsError(
           'Some values were changed or exchanged in the database: the log of the product names them. The replaced keys stay until they are gone; everything else is sealed by the new ones.',
         );
-      await replaceValueKeys(services);
+      await replaceValueKeys(services, { renewHashes: renewDecisions });
       await sealCases(services);
-      await replaceValueKeys(services);
+      await replaceValueKeys(services, { renewHashes: renewDecisions });
       isLeft = (await vault.listReplacedValueKeys()).some(
         ({ workspace_id, is_unused }) => ids.has(workspace_id) && !is_unused,
       );

@@ -7,7 +7,6 @@ import type { Services } from '../../shared/services.ts';
 import { uploadLifetimeMs } from '../../shared/storage/inbox/upload-inbox.ts';
 import type { ReplacedValueKey } from '../../shared/vault/keys/keys.queries.ts';
 import { listSealedPatterns } from '../../shared/vault/vault.ts';
-import { renewDecisions } from '../files/check/renew-decisions.ts';
 import { renewCorrections } from './renew-corrections.ts';
 
 /** As long as replaced keys of workspaces: a save or an import that began before may still come. Milliseconds. */
@@ -16,13 +15,20 @@ const keptMs = uploadLifetimeMs + 60 * 60 * 1000;
 /** Cases that one look lists. */
 const batch = 1_000;
 
+interface Replacing {
+  /** Hashes again what features above this one keep as hashes under a key of values. */
+  renewHashes(services: Pick<Services, 'db' | 'vault'>, replaced: ReplacedValueKey): Promise<void>;
+  /** Milliseconds. */
+  replacedKeptMs?: number;
+}
+
 /**
  * Lists for sealing what replaced keys of values still seal, and deletes such keys once nothing is left: not before a day has passed, and after
  * one more look. May be killed at any time and run on several servers.
  */
 export async function replaceValueKeys(
   services: Pick<Services, 'db' | 'vault' | 'log'>,
-  { replacedKeptMs = keptMs } = {},
+  { renewHashes, replacedKeptMs = keptMs }: Replacing,
 ): Promise<void> {
   const { vault, log } = services;
   for (const replaced of await vault.listReplacedValueKeys()) {
@@ -31,7 +37,7 @@ export async function replaceValueKeys(
     if (replaced.is_unused && !isDue) continue;
     if (await listCasesLeft(services, replaced)) continue;
     await renewCorrections(services, replaced);
-    await renewDecisions(services, replaced);
+    await renewHashes(services, replaced);
     if (!replaced.is_unused) await vault.markValueKeysUnused(workspaceId, newest);
     // Cases that left the workspace before they were sealed by its new key are on the list.
     if (!isDue || (await areCasesListed(services))) continue;

@@ -19,6 +19,7 @@ import { testKeys } from '../../shared/vault/vault.testing.ts';
 import { listNotes } from '../cases/notes/case-notes.usecases.ts';
 import { listResponses, saveAnswer } from '../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../cases/requests.usecases.ts';
+import { renewDecisions } from '../files/check/renew-decisions.ts';
 import { readConversation } from '../messages/conversation/read-conversation.ts';
 import { getColumnPlace } from './places.ts';
 import { replaceValueKeys } from './replace-value-keys.ts';
@@ -39,7 +40,7 @@ const page = {
   picture: null,
   words: [],
 };
-const longAgo = { replacedKeptMs: 0 };
+const longAgo = { renewHashes: renewDecisions, replacedKeptMs: 0 };
 
 /** A case with two values in every sealed column whose table may have several rows of a case, sealed as a server does. */
 async function buildFullCase(): Promise<BuiltRequest> {
@@ -260,7 +261,7 @@ it('a replaced key stays for a day after nothing is sealed by it', async () => {
   const { workspaceId } = request.professional;
   await server.services.vault.rotateValueKey(workspaceId);
   for (let run = 0; run < 3; run++) {
-    await replaceValueKeys(server.services);
+    await replaceValueKeys(server.services, { renewHashes: renewDecisions });
     await sealCases(server.services);
   }
   expect(await listSealedBy(workspaceId, 1)).toEqual([]);
