@@ -88,7 +88,9 @@ CREATE POLICY staff_update ON webhook_endpoints FOR UPDATE TO visafolio_staff
 CREATE POLICY staff_delete ON webhook_endpoints FOR DELETE TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id())
     AND (workspace_id = (SELECT app_user_id()) OR (SELECT app_is_firm_admin())));
-GRANT SELECT, UPDATE (state, read_to, failed_rounds, failing_since, rests_until, woken_at) ON webhook_endpoints TO visafolio_system;
+-- Secrets: to seal them again by a new key.
+GRANT SELECT, UPDATE (state, read_to, failed_rounds, failing_since, rests_until, woken_at, secret, previous_secret) ON webhook_endpoints
+  TO visafolio_system;
 CREATE POLICY system_select ON webhook_endpoints FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON webhook_endpoints FOR UPDATE TO visafolio_system USING (true);
 

@@ -1,6 +1,5 @@
 import { deleteExpired } from '../features/accounts/limits/delete-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
-import { renewDecisions } from '../features/files/check/renew-decisions.ts';
 import { orderScansOfOldFiles } from '../features/files/malware/order-scans.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
@@ -18,6 +17,7 @@ import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
 import { renewFileWraps } from '../shared/storage/sealed/renew-file-wraps.ts';
 import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
 import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
+import { renewOutsideCases } from './keys/renew-outside-cases.ts';
 
 /** Each job runs at one replica at a time. Schedules are cron expressions. */
 export const backgroundJobs = (services: Services): Job[] => [
@@ -32,7 +32,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   {
     name: 'keys.values',
     cron: '* * * * *',
-    run: () => replaceValueKeys(services, { renewHashes: renewDecisions }),
+    run: () => replaceValueKeys(services, { renewOutsideCases }),
   },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },

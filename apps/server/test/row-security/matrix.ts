@@ -149,7 +149,16 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     system: {
       select: every,
       update: every,
-      changeable: ['failed_rounds', 'state', 'read_to', 'failing_since', 'rests_until', 'woken_at'],
+      changeable: [
+        'failed_rounds',
+        'state',
+        'read_to',
+        'failing_since',
+        'rests_until',
+        'woken_at',
+        'secret',
+        'previous_secret',
+      ],
     },
   },
   webhook_deliveries: {

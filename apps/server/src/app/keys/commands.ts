@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { renewDecisions } from '../../features/files/check/renew-decisions.ts';
 import { replaceValueKeys } from '../../features/sealing/replace-value-keys.ts';
 import { sealCases } from '../../features/sealing/seal-cases.ts';
 import { installationLog } from '../../shared/audit/chain.ts';
@@ -13,6 +12,7 @@ import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts'
 import { addMasterKey } from '../../shared/vault/keys/find-master-keys.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
 import { SettingsError } from '../settings/settings.ts';
+import { renewOutsideCases } from './renew-outside-cases.ts';
 import { type KeyCommand, readInstalledSettings, withVault } from './with-vault.ts';
 
 export const listKeys = (command: KeyCommand) =>
@@ -95,9 +95,9 @@ export const rotateValues = (command: KeyCommand) =>
         throw new SettingsError(
           'Some values were changed or exchanged in the database: the log of the product names them. The replaced keys stay until they are gone; everything else is sealed by the new ones.',
         );
-      await replaceValueKeys(services, { renewHashes: renewDecisions });
+      await replaceValueKeys(services, { renewOutsideCases });
       await sealCases(services);
-      await replaceValueKeys(services, { renewHashes: renewDecisions });
+      await replaceValueKeys(services, { renewOutsideCases });
       isLeft = (await vault.listReplacedValueKeys()).some(
         ({ workspace_id, is_unused }) => ids.has(workspace_id) && !is_unused,
       );

@@ -16,8 +16,8 @@ const keptMs = uploadLifetimeMs + 60 * 60 * 1000;
 const batch = 1_000;
 
 interface Replacing {
-  /** Hashes again what features above this one keep as hashes under a key of values. */
-  renewHashes(services: Pick<Services, 'db' | 'vault'>, replaced: ReplacedValueKey): Promise<void>;
+  /** Seals or hashes again what other features have outside of the sealed columns of cases. */
+  renewOutsideCases(services: Pick<Services, 'db' | 'vault'>, replaced: ReplacedValueKey): Promise<void>;
   /** Milliseconds. */
   replacedKeptMs?: number;
 }
@@ -28,7 +28,7 @@ interface Replacing {
  */
 export async function replaceValueKeys(
   services: Pick<Services, 'db' | 'vault' | 'log'>,
-  { renewHashes, replacedKeptMs = keptMs }: Replacing,
+  { renewOutsideCases, replacedKeptMs = keptMs }: Replacing,
 ): Promise<void> {
   const { vault, log } = services;
   for (const replaced of await vault.listReplacedValueKeys()) {
@@ -37,7 +37,7 @@ export async function replaceValueKeys(
     if (replaced.is_unused && !isDue) continue;
     if (await listCasesLeft(services, replaced)) continue;
     await renewCorrections(services, replaced);
-    await renewHashes(services, replaced);
+    await renewOutsideCases(services, replaced);
     if (!replaced.is_unused) await vault.markValueKeysUnused(workspaceId, newest);
     // Cases that left the workspace before they were sealed by its new key are on the list.
     if (!isDue || (await areCasesListed(services))) continue;

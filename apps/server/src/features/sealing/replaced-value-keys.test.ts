@@ -10,6 +10,7 @@ import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { failAt } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
+import { renewOutsideCases } from '../../app/keys/renew-outside-cases.ts';
 import { type CaseTableName, getCaseTable, listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import { encrypt } from '../../shared/vault/keys/master-key.ts';
 import { openMasterRing } from '../../shared/vault/keys/master-ring.ts';
@@ -19,8 +20,8 @@ import { testKeys } from '../../shared/vault/vault.testing.ts';
 import { listNotes } from '../cases/notes/case-notes.usecases.ts';
 import { listResponses, saveAnswer } from '../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../cases/requests.usecases.ts';
-import { renewDecisions } from '../files/check/renew-decisions.ts';
 import { readConversation } from '../messages/conversation/read-conversation.ts';
+import { responsePlace, secretPlace } from '../webhooks/secrets.ts';
 import { getColumnPlace } from './places.ts';
 import { replaceValueKeys } from './replace-value-keys.ts';
 import { sealCase, sealCases } from './seal-cases.ts';
@@ -40,7 +41,7 @@ const page = {
   picture: null,
   words: [],
 };
-const longAgo = { renewHashes: renewDecisions, replacedKeptMs: 0 };
+const longAgo = { renewOutsideCases, replacedKeptMs: 0 };
 
 /** A case with two values in every sealed column whose table may have several rows of a case, sealed as a server does. */
 async function buildFullCase(): Promise<BuiltRequest> {
@@ -210,6 +211,29 @@ it('a new key of values seals everything that the registry says is sealed, while
     [workspaceId, request.uploads[0]?.id, nameHash],
   );
 
+  const webhook = randomUUID();
+  const delivery = randomUUID();
+  await insertRow(server.owner, 'webhook_endpoints', {
+    workspace_id: workspaceId,
+    id: webhook,
+    url: 'https://crm.example/hooks',
+    event_types: ['request.created'],
+    secret: await vault.seal(workspaceId, secretPlace(webhook), 'whsec_new'),
+    previous_secret: await vault.seal(workspaceId, secretPlace(webhook), 'whsec_old'),
+    previous_secret_until: '2099-01-01',
+  });
+  await insertRow(server.owner, 'webhook_deliveries', {
+    workspace_id: workspaceId,
+    id: delivery,
+    endpoint_id: webhook,
+    event_type: 'request.created',
+    number: 1,
+    order_key: request.id,
+    data: {},
+    occurred_at: '2026-05-01',
+    response: await vault.seal(workspaceId, responsePlace(delivery), 'thank you'),
+  });
+
   // Another server, which has the key in memory.
   const other = { ...server.services, vault: await openTestVault(server.owner) };
   expect(await read(request, other)).toEqual(before);
@@ -243,6 +267,15 @@ it('a new key of values seals everything that the registry says is sealed, while
   const after = await read(request);
   expect(after.answers.every(([, , damaged]) => !damaged)).toBe(true);
   expect({ ...after, answers: null }).toEqual({ ...before, answers: null });
+  const [hook] = (
+    await server.owner.query(
+      `SELECT e.secret, e.previous_secret, d.response FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id WHERE e.id = $1`,
+      [webhook],
+    )
+  ).rows;
+  expect(await vault.open(secretPlace(webhook), hook.secret)).toBe('whsec_new');
+  expect(await vault.open(secretPlace(webhook), hook.previous_secret)).toBe('whsec_old');
+  expect(await vault.open(responsePlace(delivery), hook.response)).toBe('thank you');
   const corrections = await server.owner.query(
     'SELECT document_name_hash FROM kind_corrections WHERE workspace_id = $1',
     [workspaceId],
@@ -261,7 +294,7 @@ it('a replaced key stays for a day after nothing is sealed by it', async () => {
   const { workspaceId } = request.professional;
   await server.services.vault.rotateValueKey(workspaceId);
   for (let run = 0; run < 3; run++) {
-    await replaceValueKeys(server.services, { renewHashes: renewDecisions });
+    await replaceValueKeys(server.services, { renewOutsideCases });
     await sealCases(server.services);
   }
   expect(await listSealedBy(workspaceId, 1)).toEqual([]);

@@ -255,7 +255,7 @@ describe('a receiver that fails', () => {
     const { rows } = await server.owner.query('SELECT response FROM webhook_deliveries WHERE id = $1', [
       first?.id,
     ]);
-    expect(rows[0].response).toMatch(/^vf1\./);
+    expect(rows[0].response).toMatch(/^vf2\./);
     const { rows: turns } = await server.owner.query(
       `SELECT due_at > now() + interval '50 seconds' AS later FROM outbox WHERE kind = 'webhooks.deliver' AND order_key = $1`,
       [id],
