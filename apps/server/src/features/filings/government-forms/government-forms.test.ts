@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
+import { makeBlank } from '../../../../test/builders/made-blank.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../../test/builders/templates.ts';
@@ -145,6 +146,16 @@ test('guesses are accepted one by one, and not stored with the rest of a mapping
 
 const fill = (id: string) => fillCaseForm(server.services, staff, { request_id: request.id, id });
 const readFilled = async (file_path: string): Promise<Buffer> => readBlank(server.services, { file_path });
+
+test('a blank without a title has that of the reviewed map of its form', async () => {
+  const fields = { 'form1[0].Line1[0]': 'Part 1. 1. Enter Name.' };
+  const bytes = await makeBlank({ code: 'I-130A', title: '', edition: '04/01/24', fields });
+  const { id } = await addForm(server.services, staff, { bytes, fileName: 'i-130a.pdf' });
+  expect(await getForm(server.services, member, { id })).toMatchObject({
+    code: 'I-130A',
+    title: 'Supplemental Information for Spouse Beneficiary',
+  });
+});
 
 test('a firm uploads a blank form, maps it by the proposals and fills it from a case', async () => {
   const id = await addMapped();

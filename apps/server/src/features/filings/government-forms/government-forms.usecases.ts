@@ -17,6 +17,7 @@ import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import type { PagesToRender, RenderedPage } from '../../files/process/look/render-pages.ts';
+import { readFormMaps } from '../form-maps/form-maps.ts';
 import { describeBlank } from './checklist/describe-blank.ts';
 import {
   countForms,
@@ -95,6 +96,8 @@ export async function addForm(
       const added = await insertForm(tx, actor.userId, {
         ...form,
         code: form.code || name.replace(/\.pdf$/i, ''),
+        // Some blanks have a title on their pages only.
+        title: form.title || (readFormMaps().get(form.code)?.title ?? ''),
         sha256,
         fileName: name,
         filePath,
