@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { professionalProcedure, provenProfessionalProcedure } from '../shared/procedure.ts';
 
 /** What erasing a person removes, and what stays. */
 export const ErasurePreview = z.object({
@@ -41,7 +41,7 @@ export const erasuresContract = {
     .input(z.object({ contact_id: Id }))
     .errors(refuses('session.firm_administrator_required', 'contacts.not_found'))
     .output(ErasurePreview),
-  erase: professionalProcedure
+  erase: provenProfessionalProcedure
     .post('/erasures', 'Erases a contact with all of their cases, for good')
     .input(z.object({ contact_id: Id }))
     .errors(refuses('session.firm_administrator_required', 'contacts.not_found'))

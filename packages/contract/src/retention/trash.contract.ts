@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
 import { Cursor, pageSchema } from '../shared/paging.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { professionalProcedure, provenProfessionalProcedure } from '../shared/procedure.ts';
 
 /** How long the trash keeps something before it is deleted for good. */
 export const trashDays = 30;
@@ -50,7 +50,7 @@ export const trashContract = {
     .errors(refuses('trash.not_found'))
     .output(Item),
   /** For firm administrators and professionals without a firm. */
-  deleteNow: professionalProcedure
+  deleteNow: provenProfessionalProcedure
     .post('/trash/delete', 'Deletes a case or contact of the trash for good')
     .input(Item)
     .errors(refuses('trash.not_found', 'session.firm_administrator_required'))

@@ -457,6 +457,9 @@ export interface TextValues {
   'audit.data.operation': never;
   'audit.data.status': never;
   'audit.data.payload': never;
+  'audit.data.second_factor_from': never;
+  'audit.data.idle_minutes': never;
+  'audit.data.members_download': never;
   'audit.noAddress': never;
   'audit.none': never;
   'audit.noneText': never;
