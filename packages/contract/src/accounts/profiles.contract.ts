@@ -13,6 +13,8 @@ export const Me = z.object({
     .object({
       role: z.enum(['user', 'admin']),
       firm_role: FirmRole.nullable(),
+      /** False for members of a firm that lets only its administrators download. */
+      may_download: z.boolean(),
       firm: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../shared/session/may-download.tsx';
 import { buttonStyles } from '../button.tsx';
 
 interface CsvLinkProps {
@@ -15,13 +16,15 @@ export function CsvLink({ list, filter }: CsvLinkProps) {
   const query = new URLSearchParams({ language });
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return (
-    <a
-      href={`/api/exports/${list}.csv?${query}`}
-      download
-      className={buttonStyles({ variant: 'outline', className: 'max-sm:px-3' })}
-    >
-      <Download size={18} aria-hidden />
-      <span className="max-sm:sr-only">{t('staff.downloadCsv')}</span>
-    </a>
+    <MayDownload>
+      <a
+        href={`/api/exports/${list}.csv?${query}`}
+        download
+        className={buttonStyles({ variant: 'outline', className: 'max-sm:px-3' })}
+      >
+        <Download size={18} aria-hidden />
+        <span className="max-sm:sr-only">{t('staff.downloadCsv')}</span>
+      </a>
+    </MayDownload>
   );
 }

@@ -35,6 +35,7 @@ test('a professional sees profile, role and firm', async () => {
       role: 'admin',
       firm: { id: firm?.id, name: firm?.name, logo_url: null },
       firm_role: 'firm_admin',
+      may_download: true,
     },
   });
 });

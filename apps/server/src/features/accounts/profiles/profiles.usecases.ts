@@ -28,7 +28,12 @@ export async function getMe({ db }: Services, session: Session): Promise<Me> {
     email,
     full_name: row.full_name,
     language,
-    profile: { role, firm_role: session.firmRole, firm },
+    profile: {
+      role,
+      firm_role: session.firmRole,
+      may_download: !session.mayNotDownload,
+      firm,
+    },
   };
 }
 

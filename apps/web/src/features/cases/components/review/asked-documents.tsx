@@ -3,6 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../shared/session/may-download.tsx';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useStaffWhose } from '../../../files/uploads/api/files.ts';
@@ -79,14 +80,16 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
             {t('sorting.box.titleOfStaff')}
           </Button>
         )}
-        <a
-          href={`/api/exports/requests/${request.id}.zip?language=${language}`}
-          download
-          className={buttonStyles({ variant: 'ghost', size: 'sm' })}
-        >
-          <FolderDown size={16} aria-hidden />
-          {t('requests.folder')}
-        </a>
+        <MayDownload>
+          <a
+            href={`/api/exports/requests/${request.id}.zip?language=${language}`}
+            download
+            className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+          >
+            <FolderDown size={16} aria-hidden />
+            {t('requests.folder')}
+          </a>
+        </MayDownload>
       </div>
       <Suspense>
         {adding && <OwnDocumentDialog request={request} onClose={() => setAdding(false)} />}

@@ -3,6 +3,7 @@ import { Download, ExternalLink, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useMayDownload } from '../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { FileName } from '../../../../ui/file-name.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -28,10 +29,11 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
   const [asksForOriginal, setAsksForOriginal] = useState(false);
   const isActive = Boolean(upload.active_content?.length);
   const withheld = isWithheld(upload);
+  const mayDownload = useMayDownload();
   return (
     <div className="flex items-start justify-between gap-x-3">
       <p className="min-w-0 break-words py-1 text-sm">
-        {withheld ? (
+        {withheld || !(mayDownload || previewKind(upload)) ? (
           <span className="wrap-anywhere" dir="auto">
             <FileName name={name} />
           </span>
@@ -71,17 +73,17 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
         {action}
         <ActionsMenu label={t('requests.details.more', { name })} className="-my-1.5 -me-2">
           {children}
-          {!withheld && isShownByBrowser(upload) && (
+          {!withheld && mayDownload && isShownByBrowser(upload) && (
             <MenuLink href={`${address}?disposition=inline`} icon={<ExternalLink size={16} aria-hidden />}>
               {t('requests.details.openNewTab')}
             </MenuLink>
           )}
-          {!withheld && hasSafeCopy(upload) && (
+          {!withheld && mayDownload && hasSafeCopy(upload) && (
             <MenuLink href={address} download={name} icon={<Download size={16} aria-hidden />}>
               {t(isActive ? 'sorting.active.downloadSafe' : 'requests.details.download')}
             </MenuLink>
           )}
-          {!withheld && isActive && (
+          {!withheld && mayDownload && isActive && (
             <MenuItem
               onSelect={() => setAsksForOriginal(true)}
               icon={<TriangleAlert size={16} aria-hidden />}

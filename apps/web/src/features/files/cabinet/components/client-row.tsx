@@ -1,6 +1,7 @@
 import type { ClientFolder } from '@visafolio/contract/files/documents.contract.ts';
 import { CalendarDays, Folder, FolderDown } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../shared/session/may-download.tsx';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -89,16 +90,18 @@ interface ZipLinkProps {
 function ZipLink({ client: { id, name }, year }: ZipLinkProps) {
   const { t } = useTranslation();
   return (
-    <a
-      href={`/api/storage/client-folders/${id}.zip${year ? `?year=${year}` : ''}`}
-      download
-      aria-label={
-        year ? t('documents.zipYear', { name, year: String(year) }) : t('documents.zipClient', { name })
-      }
-      className={buttonStyles({ variant: 'ghost', size: 'sm' })}
-    >
-      <FolderDown size={18} aria-hidden />
-      <span className="max-sm:sr-only">{t('documents.zip')}</span>
-    </a>
+    <MayDownload>
+      <a
+        href={`/api/storage/client-folders/${id}.zip${year ? `?year=${year}` : ''}`}
+        download
+        aria-label={
+          year ? t('documents.zipYear', { name, year: String(year) }) : t('documents.zipClient', { name })
+        }
+        className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+      >
+        <FolderDown size={18} aria-hidden />
+        <span className="max-sm:sr-only">{t('documents.zip')}</span>
+      </a>
+    </MayDownload>
   );
 }

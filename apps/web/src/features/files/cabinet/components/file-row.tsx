@@ -5,6 +5,7 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Download, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { FileName } from '../../../../ui/file-name.tsx';
@@ -73,15 +74,17 @@ export function FileRow({ document, onMove }: FileRowProps) {
             <ExternalLink size={18} aria-hidden />
           </a>
         )}
-        <a
-          href={`${address}?disposition=named-by-page`}
-          download={readable_name}
-          className={style}
-          aria-label={t('documents.downloadNamed', { name: file_name })}
-          title={t('documents.download')}
-        >
-          <Download size={18} aria-hidden />
-        </a>
+        <MayDownload>
+          <a
+            href={`${address}?disposition=named-by-page`}
+            download={readable_name}
+            className={style}
+            aria-label={t('documents.downloadNamed', { name: file_name })}
+            title={t('documents.download')}
+          >
+            <Download size={18} aria-hidden />
+          </a>
+        </MayDownload>
         <ActionsMenu label={t('documents.actions', { name: file_name })} busy={renew.isPending}>
           <MenuItem icon={<FolderInput size={18} aria-hidden />} onSelect={onMove}>
             {t('documents.move.action')}

@@ -8,6 +8,7 @@ import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { newId } from '../../../../shared/new-id.ts';
+import { MayDownload } from '../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
@@ -270,13 +271,15 @@ function Finish({ request, letter, editor, onDeleted }: FinishProps) {
           {t(finished ? 'letters.finish.again' : 'letters.finish.button')}
         </Button>
         {finished && (
-          <a
-            href={storedFileUrl(finished.file_path)}
-            download={finished.file_name}
-            className={buttonStyles({ variant: 'outline' })}
-          >
-            {t('letters.finish.open')}
-          </a>
+          <MayDownload>
+            <a
+              href={storedFileUrl(finished.file_path)}
+              download={finished.file_name}
+              className={buttonStyles({ variant: 'outline' })}
+            >
+              {t('letters.finish.open')}
+            </a>
+          </MayDownload>
         )}
         <Button variant="ghost" onClick={() => setDeleting(true)}>
           <Trash2 size={18} className="text-danger" aria-hidden />

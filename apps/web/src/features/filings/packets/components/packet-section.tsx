@@ -2,6 +2,7 @@ import type { Packet } from '@visafolio/contract/filings/packet.ts';
 import { Check, Download } from 'lucide-react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -66,14 +67,16 @@ function OpenPacket({ requestId, packet }: { requestId: string; packet: Packet }
           {t(isBuilding ? 'packets.building' : built ? 'packets.buildAgain' : 'packets.build')}
         </Button>
         {canBuild && (
-          <a
-            href={`/api/storage/packets/${requestId}.zip`}
-            download
-            className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'w-fit' })}
-          >
-            <Download size={16} aria-hidden />
-            {t('packets.zip')}
-          </a>
+          <MayDownload>
+            <a
+              href={`/api/storage/packets/${requestId}.zip`}
+              download
+              className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'w-fit' })}
+            >
+              <Download size={16} aria-hidden />
+              {t('packets.zip')}
+            </a>
+          </MayDownload>
         )}
       </div>
       <PacketTranslations requestId={requestId} packet={packet} />
@@ -124,14 +127,16 @@ function BuiltFile({ built }: { built: NonNullable<Packet['built']> }) {
         <span className="min-w-0 flex-1 break-words text-sm">
           {t('packets.built', { count: pages, name: by_name, time: formatRelative(at, language) })}
         </span>
-        <a
-          href={storedFileUrl(file_path)}
-          download
-          className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-        >
-          <Download size={16} aria-hidden />
-          {t('packets.download')}
-        </a>
+        <MayDownload>
+          <a
+            href={storedFileUrl(file_path)}
+            download
+            className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+          >
+            <Download size={16} aria-hidden />
+            {t('packets.download')}
+          </a>
+        </MayDownload>
       </div>
       {left_out.length > 0 && (
         <Alert tone="warning">

@@ -1,5 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
@@ -29,13 +30,17 @@ export default function FilePreview({ upload, title, onClose }: FilePreviewProps
             <p className="me-auto self-center text-muted text-sm">{t('sorting.scan.notScannedHere')}</p>
           )}
           {hasSafeCopy(upload) && (
-            <a
-              href={storedFileUrl(upload.file_path)}
-              download={upload.file_name}
-              className={buttonStyles({ variant: 'outline' })}
-            >
-              {t(upload.active_content?.length ? 'sorting.active.downloadSafe' : 'requests.details.download')}
-            </a>
+            <MayDownload>
+              <a
+                href={storedFileUrl(upload.file_path)}
+                download={upload.file_name}
+                className={buttonStyles({ variant: 'outline' })}
+              >
+                {t(
+                  upload.active_content?.length ? 'sorting.active.downloadSafe' : 'requests.details.download',
+                )}
+              </a>
+            </MayDownload>
           )}
         </>
       }

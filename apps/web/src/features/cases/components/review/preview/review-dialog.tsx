@@ -20,6 +20,7 @@ import {
   questionText,
 } from '../../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { MayDownload } from '../../../../../shared/session/may-download.tsx';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 import { Badge } from '../../../../../ui/layout/badge.tsx';
@@ -208,15 +209,17 @@ export default function ReviewDialog({ request, startAt, onClose }: ReviewDialog
           <Tool label={t('requests.reviewing.turn')} onClick={turn}>
             <RotateCw size={20} aria-hidden />
           </Tool>
-          <a
-            href={storedFileUrl(upload.file_path)}
-            download={upload.file_name}
-            className={buttonStyles({ variant: 'ghost', size: 'icon' })}
-            aria-label={t('requests.details.download')}
-            title={t('requests.details.download')}
-          >
-            <Download size={20} aria-hidden />
-          </a>
+          <MayDownload>
+            <a
+              href={storedFileUrl(upload.file_path)}
+              download={upload.file_name}
+              className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+              aria-label={t('requests.details.download')}
+              title={t('requests.details.download')}
+            >
+              <Download size={20} aria-hidden />
+            </a>
+          </MayDownload>
         </div>
       </div>
     );
