@@ -115,6 +115,7 @@ export async function composeServer(
     domainResolver: createDomainResolver(settings.dnsServers),
     config: {
       publicUrl: settings.publicUrl,
+      securityContact: settings.securityContact,
       productName: settings.productName,
       mailFrom: settings.mailFrom,
       privacyUrl: settings.privacyUrl,

@@ -82,6 +82,8 @@ export interface SessionLimits {
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
   publicUrl: string;
+  /** Where vulnerabilities are reported, and until which day that holds; null: not said. */
+  securityContact?: { address: string; until: string } | null;
   productName: string;
   /** MAIL_FROM: a name and an address, or an address. Absent in tests without mails. */
   mailFrom?: string | undefined;

@@ -85,6 +85,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/auth/federated/saml/:firm/metadata': 'our addresses and public key, for any id alike',
   'POST /api/auth/federated/saml/:firm/acs': account,
   'GET /.well-known/jwks.json': 'public keys',
+  'GET /.well-known/security.txt': 'where to report vulnerabilities',
   'ALL /api/auth/*': guard,
   'ALL /api/uploads': {
     reaches: ofClient,

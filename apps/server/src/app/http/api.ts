@@ -12,6 +12,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { whileAllowed } from '../../shared/api/while-allowed.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
+import { isDenied } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { router } from './router.ts';
 
@@ -38,6 +39,11 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
         if (outage) {
           services.log.warn({ outage }, 'a call met no database');
           throw toORPCError(refuse('service.unavailable', undefined, error));
+        }
+        if (isDenied(error)) {
+          // The rows are protected, but the use case should have refused before it wrote.
+          services.log.error({ err: error }, 'row security refused a call that its use case let through');
+          throw new ORPCError('NOT_FOUND', { cause: error });
         }
         const status = error instanceof ORPCError ? error.status : 500;
         if (status >= 500) services.log.error({ err: error }, 'call failed');

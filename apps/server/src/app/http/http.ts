@@ -10,6 +10,7 @@ import { Refusal } from '../../shared/api/refuse.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { withCallOrigin } from '../../shared/db/call-origin.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
+import { isDenied } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { pageSecurity } from '../pages/page-security.ts';
 import { webRoutes } from '../pages/web.ts';
@@ -124,6 +125,14 @@ export function httpApp(
       services.log.warn({ outage, path: c.req.path }, 'a call met no database');
       return serviceUnavailable();
     }
+    if (isDenied(error)) {
+      // The rows are protected, but the route should have refused before it wrote.
+      services.log.error(
+        { err: error, path: c.req.path },
+        'row security refused a call that its route let through',
+      );
+      return c.json({ code: 'NOT_FOUND' }, 404);
+    }
     services.log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
@@ -141,6 +150,7 @@ export function httpApp(
   app.route('/api/auth', routes.accounts);
   // The standard path where other services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
+  app.get('/.well-known/security.txt', (c) => securityText(services) ?? c.text('Not found', 404));
   app.route('/api/uploads', routes.uploads);
   app.route('/api/staff_uploads', routes.staffUploads);
   app.route('/api/storage/firm-logos', routes.logos);
@@ -175,4 +185,16 @@ export function httpApp(
     webRoutes(services, async (request) => app.fetch(request)),
   );
   return app;
+}
+
+/** RFC 9116; null where the installation says nobody to report to. */
+function securityText({ config: { securityContact, publicUrl } }: Services): Response | null {
+  if (!securityContact) return null;
+  const lines = [
+    `Contact: ${securityContact.address}`,
+    `Expires: ${securityContact.until}T23:59:59Z`,
+    'Preferred-Languages: en, es',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -31,6 +31,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      securityContact: null,
       dataDir,
       databaseUrl: undefined,
       smtpUrl: undefined,

@@ -112,6 +112,13 @@ const Environment = z
     SMS_COUNTRIES: countries.optional(),
     SESSION_DAYS: wholeNumber(1, 365).default(90),
     ADMIN_SESSION_HOURS: wholeNumber(1, 24 * 365).default(12),
+    /** Where vulnerabilities are reported, for /.well-known/security.txt: an address of a page, or mailto:. */
+    SECURITY_CONTACT: z
+      .url()
+      .regex(/^(https:|mailto:)\S+$/, 'must begin with https: or mailto:')
+      .optional(),
+    /** Until when it holds. */
+    SECURITY_CONTACT_UNTIL: z.iso.date().optional(),
     ADMIN_IDLE_MINUTES: wholeNumber(5, 7 * 24 * 60).default(30),
     STAFF_IDLE_MINUTES: wholeNumber(5, 30 * 24 * 60).default(8 * 60),
     CLIENT_IDLE_MINUTES: wholeNumber(5, 30 * 24 * 60).default(7 * 24 * 60),
@@ -199,6 +206,8 @@ const Environment = z
       env.BACKUP_S3_SECRET_ACCESS_KEY !== undefined,
       'with BACKUP_S3_SECRET_ACCESS_KEY',
     );
+    needs('SECURITY_CONTACT_UNTIL', env.SECURITY_CONTACT !== undefined, 'with SECURITY_CONTACT');
+    needs('SECURITY_CONTACT', env.SECURITY_CONTACT_UNTIL !== undefined, 'with SECURITY_CONTACT_UNTIL');
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -207,6 +216,10 @@ const Environment = z
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
+    securityContact:
+      env.SECURITY_CONTACT && env.SECURITY_CONTACT_UNTIL
+        ? { address: env.SECURITY_CONTACT, until: env.SECURITY_CONTACT_UNTIL }
+        : null,
     /** Origin that browsers use, without a trailing slash. */
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${browsableHost(env.HOST)}:${env.PORT}`).origin,
     /** Absolute path. */

@@ -13,6 +13,9 @@ export const isStaleSession = (error: unknown): boolean => failedWith('VF001', e
 /** Whether a legal hold refused the loss of a row (migration 0123). */
 export const isHeld = (error: unknown): boolean => failedWith('VF002', error);
 
+/** Whether row security, or the rights of the caller's capacity, refused a statement. */
+export const isDenied = (error: unknown): boolean => failedWith('42501', error);
+
 function failedWith(sqlState: string, error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === sqlState;
