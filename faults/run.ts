@@ -24,6 +24,7 @@ import { s3 } from './documents/s3.ts';
 import { stops } from './documents/stops.ts';
 import { uploads } from './documents/uploads.ts';
 import { kills } from './kills.ts';
+import { rollingRestart } from './replicas/rolling-restart.ts';
 import { canary } from './sealing/canary.ts';
 import { keys } from './sealing/keys.ts';
 import { oldValues } from './sealing/old-values.ts';
@@ -45,6 +46,7 @@ const suites: Record<
   postmaster: { run: postmaster, usual: 20, short: 2 },
   'pooled-transactions': { run: pooledTransactions, usual: 100_000, short: 1_000 },
   freeze: { run: freeze, usual: 3, short: 1 },
+  'rolling-restart': { run: rollingRestart, usual: 5, short: 1, slow: true },
   pooler: { run: pooler, usual: 20, short: 2 },
   fuzz: { run: fuzz, usual: 200_000, short: 2_000, slow: true },
   // Each run uses a disk of a different size.

@@ -13,6 +13,8 @@ export interface Savers {
   acknowledged(): Map<string, number>;
   /** The longest wait of a save for any answer, in milliseconds. */
   slowest(): number;
+  /** How many saves were not acknowledged. */
+  refused(): number;
   /**
    * Stops them and returns the number of missing acknowledged answers. Responses other than success or 'unavailable' are
    * missed limits.
@@ -31,6 +33,7 @@ export function startSavers(
   const acknowledged = new Map<string, number>();
   let isStopped = false;
   let slowest = 0;
+  let refused = 0;
   let lastSaved = 0;
 
   async function save(questionId: string, value: number): Promise<void> {
@@ -45,6 +48,7 @@ export function startSavers(
       }),
     }).catch(() => null);
     slowest = Math.max(slowest, performance.now() - sentAt);
+    if (!response?.ok) refused++;
     if (response?.ok) {
       await response.arrayBuffer();
       acknowledged.set(questionId, value);
@@ -65,6 +69,7 @@ export function startSavers(
   return {
     acknowledged: () => new Map(acknowledged),
     slowest: () => slowest,
+    refused: () => refused,
     untilSaved() {
       const from = performance.now();
       return timeUntil(async () => lastSaved > from);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/better-auth/auth.routes.ts';
+import { createUntrustedProxyWatch } from '../features/accounts/limits/untrusted-proxy.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { calendarFeedRoutes } from '../features/cases/dates/feed/feed.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
@@ -53,6 +54,8 @@ const settleMs = 3_000;
 export interface Server {
   app: Hono;
   services: Services;
+  /** From now on /readyz answers 503, and answers close their connections. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -72,12 +75,18 @@ export async function composeServer(
   databaseUrl: string,
   { rateLimits = true, log = createLog(settings.logLevel), sessionUrl, pooler }: ServerOptions = {},
 ): Promise<Server> {
-  const db = openDatabase(databaseUrl, { limits: settings.databaseLimits, sessionUrl, pooler });
+  const db = openDatabase(databaseUrl, {
+    max: settings.databasePool,
+    limits: settings.databaseLimits,
+    sessionUrl,
+    pooler,
+  });
   const vault = await openVault(settings.keys, db, log).catch(async (error) => {
     await db.close();
     throw error;
   });
   const storage = createFileStorage(settings);
+  const untrustedProxy = createUntrustedProxyWatch(settings.trustedProxies, log);
   const services: Services = {
     db,
     log,
@@ -85,11 +94,12 @@ export async function composeServer(
     recentCalls: createRecentCalls(),
     mailer: createMailer({ ...settings, log }),
     texts: createTextSender(settings),
+    untrustedProxy,
     vault,
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log, scans: Boolean(settings.clamd) }),
     scanner: settings.clamd && createMalwareScanner(settings.clamd),
-    openFiles: createFileChildren(log, 'open', 2),
+    openFiles: createFileChildren(log, 'open', settings.fileChildren),
     uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.sessionUrl, db.limits, log),
@@ -154,6 +164,7 @@ export async function composeServer(
   const accounts = createAccounts(services, { rateLimits });
   const { sessions } = accounts;
   const downloads = downloadSessions(sessions);
+  let isDraining = false;
   const app = httpApp(
     services,
     sessions,
@@ -182,11 +193,16 @@ export async function composeServer(
       dataDir: settings.dataDir,
       minFreeBytes: settings.minFreeDiskMb * 1024 * 1024,
       backupEveryMs: settings.backup.everyMs,
+      isDraining: () => isDraining,
+      proxies: untrustedProxy,
     },
   );
   return {
     app,
     services,
+    drain() {
+      isDraining = true;
+    },
     async close() {
       await services.feed.close();
       await services.access.close();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { mailCheckpoints } from '../features/audit/mail-checkpoints.tsx';
 import { startMailboxReader } from '../features/messages/inbound/mailbox/mailbox-reader.ts';
@@ -10,23 +11,22 @@ import {
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { noteErasures } from '../shared/backup/noted-erasures.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
+import { describeConnectionUse, doesFit, readConnectionUse } from '../shared/db/connection-use.ts';
 import { findContainment } from '../shared/files/child/contained/containment.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
 import { startOutbox } from '../shared/outbox/start-outbox.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
-import { composeServer } from './compose-server.ts';
+import { composeServer, type Server } from './compose-server.ts';
 import { readDataFiles } from './data-files.ts';
 import { outboxKinds } from './outbox-kinds.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { logContainment, requireContainment } from './start/containment-at-start.ts';
-import { prepareDatabase } from './start/prepare-database.ts';
+import { type PreparedDatabase, prepareDatabase } from './start/prepare-database.ts';
 import { reportAndExit } from './start/process-end.ts';
 import { explainPort, refusePortInUse } from './start/refuse-port-in-use.ts';
 
-/** How long open answers (live events, downloads) may take to end on their own. Milliseconds. */
-const graceMs = 3_000;
 /** A slow phone may need this long for one chunk of an upload; Node's default is five minutes. Milliseconds. */
 const requestTimeoutMs = 60 * 60_000;
 
@@ -52,42 +52,35 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await database.stop();
     throw error;
   });
-  const backups = createScheduledBackup(server.services, settings.backup.everyMs);
-  const jobs = await startJobs({ databaseUrl: database.serverUrl, log: server.services.log }, [
-    ...backgroundJobs(server.services),
-    { name: 'backups.check', cron: '* * * * *', run: backups.check },
-    ...eraseJobs(server.services, settings),
-    ...checkpointJobs(server.services, settings),
-  ]).catch(async (error) => {
-    await backups.stop();
-    await server.services.feed.close();
+  const { services } = server;
+  await checkConnections(services).catch(async (error) => {
+    await services.feed.close();
     await server.close();
     await database.stop();
     throw error;
   });
-  const outbox = startOutbox(server.services, outboxKinds(server.services));
-  const mailbox = startMailboxReader(server.services);
+  const work = settings.role === 'web' ? nothingToStop : await startWork(settings, server, database);
   const listener = serve({
-    fetch: server.app.fetch,
+    fetch: settings.role === 'worker' ? onlyHealth(server.app) : server.app.fetch,
     port: settings.port,
     hostname: settings.host,
     serverOptions: { requestTimeout: requestTimeoutMs },
   });
 
   const stop = async () => {
+    server.drain();
+    await delay(settings.drainMs);
     const closed = once(listener, 'close');
     listener.close();
     const impatient = setTimeout(
       () => 'closeAllConnections' in listener && listener.closeAllConnections(),
-      graceMs,
+      settings.stopMs,
     );
-    await server.services.feed.close();
+    // Streams end, and browsers open them at another server.
+    await services.feed.close();
     if (listener.listening) await closed;
     clearTimeout(impatient);
-    await mailbox.close();
-    await outbox.stop();
-    await jobs.stop();
-    await backups.stop();
+    await work.stop();
     await server.close();
     await database.stop();
   };
@@ -97,12 +90,65 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await stop();
     throw new SettingsError(explainPort(error as NodeJS.ErrnoException, settings.port, settings.host));
   }
-  await logContainment(await findContainment(), server.services.log);
+  await logContainment(await findContainment(), services.log);
   loadMailTemplates().catch((error) =>
-    server.services.log.warn({ error }, 'mail templates will load with the first mail'),
+    services.log.warn({ error }, 'mail templates will load with the first mail'),
   );
-  return { services: server.services, ownerUrl: database.ownerUrl, stop };
+  return { services, ownerUrl: database.ownerUrl, stop };
 }
+
+/** Warns with the numbers if the servers may open more connections than PostgreSQL has. Throws SettingsError if this one alone does. */
+async function checkConnections({ db, log }: Services): Promise<void> {
+  const use = await readConnectionUse(db);
+  const said = describeConnectionUse(use);
+  if (use.here > use.available)
+    throw new SettingsError(
+      `Wrong setting: DATABASE_POOL ${db.poolSize} is too large: ${said}. Lower it, or raise max_connections.`,
+    );
+  log[doesFit(use) ? 'info' : 'warn']({ ...use }, `database: ${said}`);
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+const nothingToStop: Stoppable = { stop: async () => {} };
+
+/** Starts what runs beside the answers to people: jobs, the outbox with the steps of files, backups and the mailbox. */
+async function startWork(settings: Settings, server: Server, database: PreparedDatabase): Promise<Stoppable> {
+  const { services } = server;
+  const backups = createScheduledBackup(services, settings.backup.everyMs);
+  const jobs = await startJobs({ databaseUrl: database.serverUrl, log: services.log }, [
+    ...backgroundJobs(services),
+    { name: 'backups.check', cron: '* * * * *', run: backups.check },
+    ...eraseJobs(services, settings),
+    ...checkpointJobs(services, settings),
+  ]).catch(async (error) => {
+    await backups.stop();
+    await services.feed.close();
+    await server.close();
+    await database.stop();
+    throw error;
+  });
+  const outbox = startOutbox(services, outboxKinds(services));
+  const mailbox = startMailboxReader(services);
+  return {
+    async stop() {
+      await mailbox.close();
+      await outbox.stop();
+      await jobs.stop();
+      await backups.stop();
+    },
+  };
+}
+
+/** A worker answers nobody but those who look after it. */
+const onlyHealth =
+  ({ fetch }: Server['app']): Server['app']['fetch'] =>
+  (request, ...rest) =>
+    /^\/(healthz|readyz)(\/|$)/.test(new URL(request.url).pathname)
+      ? fetch(request, ...rest)
+      : new Response(null, { status: 404 });
 
 /** Retries erasures, of the keys of deleted accounts and of people, that did not reach the backups. */
 function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): Job[] {

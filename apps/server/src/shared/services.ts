@@ -121,6 +121,12 @@ export interface Config {
   previousSecrets?: readonly string[] | undefined;
 }
 
+/** A proxy that people come through and that TRUSTED_PROXIES lacks. */
+export interface UntrustedProxy {
+  /** Null: none was met. */
+  address(): string | null;
+}
+
 /** Everything outside a feature that its use cases may use. Created once, in app/. */
 export interface Services {
   db: Database;
@@ -133,6 +139,7 @@ export interface Services {
   /** Encrypts stored data of clients. */
   vault: Vault;
   storage: FileStorage;
+  untrustedProxy: UntrustedProxy;
   /** Opens clients' files while somebody waits. */
   openFiles: Pick<FileChild, 'run' | 'close'>;
   uploadStaging: UploadStaging;

@@ -19,8 +19,27 @@ const MalwareScan = z.object({
   problems: z.array(ScanProblem),
 });
 
+/** Connections of PostgreSQL. */
+const Connections = z.object({
+  /** Those that are not reserved for superusers. */
+  available: z.int(),
+  /** Running servers. */
+  servers: z.int(),
+  /** What all servers may open at PostgreSQL itself, if their settings are the same. */
+  together: z.int(),
+  pooler: z.enum(['none', 'with_named_statements', 'without_named_statements']),
+});
+
 export const installationContract = {
   getState: administratorProcedure
     .get('/installation', 'What the machine of the server that answers lacks')
-    .output(z.object({ file_containment: FileContainment, malware_scan: MalwareScan })),
+    .output(
+      z.object({
+        file_containment: FileContainment,
+        malware_scan: MalwareScan,
+        /** Address of a proxy that people come through and that TRUSTED_PROXIES lacks; null: none was met. */
+        untrusted_proxy: z.string().nullable(),
+        connections: Connections,
+      }),
+    ),
 };

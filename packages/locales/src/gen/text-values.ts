@@ -5607,6 +5607,13 @@ export interface TextValues {
   'users.containment.not_linux': never;
   'users.containment.not_installed': never;
   'users.containment.does_not_work': never;
+  'users.proxy.title': never;
+  'users.proxy.text': 'address';
+  'users.connections.title': never;
+  'users.connections.enough': 'count' | 'together' | 'available';
+  'users.connections.many': 'count' | 'together' | 'available';
+  'users.connections.with_named_statements': never;
+  'users.connections.without_named_statements': never;
   'users.malware.off': never;
   'users.malware.on': 'engine' | 'signatures';
   'users.malware.failsTitle': never;

@@ -2,7 +2,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { createUntrustedProxyWatch } from '../../features/accounts/limits/untrusted-proxy.ts';
 import { findContainment } from '../../shared/files/child/contained/containment.ts';
+import { createLog } from '../../shared/log/log.ts';
 import { healthRoutes } from './health.ts';
 
 let server: TestServer;
@@ -28,11 +30,17 @@ afterAll(async () => {
   await server.close();
 });
 
-function routes(url: string) {
+function routes(url: string, isDraining = false) {
   const { services } = server;
   return healthRoutes(
     { ...services, db: { ...services.db, url } },
-    { withinMs: 60_000, dataDir: tmpdir(), minFreeBytes: 0 },
+    {
+      withinMs: 60_000,
+      dataDir: tmpdir(),
+      minFreeBytes: 0,
+      proxies: createUntrustedProxyWatch([], createLog('silent')),
+      isDraining: () => isDraining,
+    },
   );
 }
 
@@ -41,6 +49,13 @@ test('a server whose password the database refuses is not ready, even while its 
   wrong.password = 'changed under it';
   expect((await routes(server.services.db.url).request('/readyz')).status).toBe(200);
   expect((await routes(wrong.toString()).request('/readyz')).status).toBe(503);
+});
+
+test('a server that is about to stop is not ready, and still answers', async () => {
+  const { url } = server.services.db;
+  const answer = await routes(url, true).request('/readyz');
+  expect([answer.status, await answer.text()]).toEqual([503, 'stopping']);
+  expect((await routes(url, true).request('/healthz')).status).toBe(200);
 });
 
 test('operators can ask whether the processes that open files are contained', async () => {

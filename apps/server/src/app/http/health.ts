@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
+import type { UntrustedProxyWatch } from '../../features/accounts/limits/untrusted-proxy.ts';
 import { findScannerState } from '../../features/files/malware/describe-scanner.ts';
 import { getBackupHealth, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
+import { describeConnectionUse, doesFit, readConnectionUse } from '../../shared/db/connection-use.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
 import { findContainment } from '../../shared/files/child/contained/containment.ts';
@@ -20,12 +22,17 @@ export interface Readiness {
   dataDir: string;
   /** Free space that `dataDir` must have. */
   minFreeBytes: number;
+  proxies: UntrustedProxyWatch;
+  /** Whether the server is about to stop. */
+  isDraining(): boolean;
   /** Absent: no scheduled backups. */
   backupEveryMs?: number | undefined;
 }
 
 /**
- * /healthz: the process answers. /readyz: database and storage also answer in time, and there is room for uploads.
+ * /healthz: the process answers. /readyz: database and storage also answer in time, there is room for uploads, and the server does not stop.
+ * /healthz/database: the connections that the servers may open fit into what PostgreSQL has; says what a pooler can do.
+ * /healthz/proxies: people do not come through a proxy that TRUSTED_PROXIES lacks.
  * /healthz/malware: files are scanned, or none are to be. /healthz/answers: this server has met no answer that was changed in the database.
  * /healthz/backups: the last good backup is recent enough; /healthz/containment: the processes that open files
  * are contained. Their failure is no reason to route traffic elsewhere.
@@ -34,6 +41,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
   const app = new Hono();
   const connect = atMostOnce(freshMs, () => openNewConnection(db));
+  const connectionUse = atMostOnce(freshMs, () => readConnectionUse(db));
   const scannerState = atMostOnce(freshMs, () => findScannerState(services));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/healthz/backups', async (c) => {
@@ -53,6 +61,15 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
     if (state === 'off') return c.text('files are not scanned');
     return state === 'on' ? c.text('files are scanned') : c.text('files wait for the scanner', 503);
   });
+  app.get('/healthz/database', async (c) => {
+    const use = await connectionUse();
+    return c.text(describeConnectionUse(use), doesFit(use) ? 200 : 503);
+  });
+  app.get('/healthz/proxies', (c) =>
+    readiness.proxies.address() === null
+      ? c.text('no proxy was met that TRUSTED_PROXIES lacks')
+      : c.text('TRUSTED_PROXIES lacks a proxy: the log says which', 503),
+  );
   app.get('/healthz/answers', (c) =>
     // Which ones is only in the log: everybody may ask here.
     services.vault.countDamage() === 0
@@ -60,6 +77,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
       : c.text('damaged answers were met: the log says which', 503),
   );
   app.get('/readyz', async (c) => {
+    if (readiness.isDraining()) return c.text('stopping', 503);
     const over = new AbortController();
     const tooLate = delay(readiness.withinMs - sendingMs, undefined, { signal: over.signal }).then(() => {
       throw new Error(`no answer within ${readiness.withinMs} ms`);

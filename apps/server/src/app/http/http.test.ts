@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { createAccounts } from '../../features/accounts/better-auth/auth.routes.ts';
+import { createUntrustedProxyWatch } from '../../features/accounts/limits/untrusted-proxy.ts';
 import { createLog } from '../../shared/log/log.ts';
 import { httpApp } from './http.ts';
 
@@ -38,7 +39,13 @@ function createApp(publicUrl: string) {
     publicApi: none,
   };
   const routes = { accounts: none, ...files, waitlist };
-  const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
+  const readiness = {
+    withinMs: 1_000,
+    dataDir: server.dataDir,
+    minFreeBytes: 0,
+    proxies: createUntrustedProxyWatch([], createLog('silent')),
+    isDraining: () => false,
+  };
   return httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
 }
 

@@ -136,6 +136,11 @@ export function httpApp(
     services.log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
+  app.use(async (c, next) => {
+    await next();
+    // A proxy then sends its next call to another server.
+    if (readiness.isDraining()) c.header('connection', 'close');
+  });
   app.route('/', healthRoutes(services, readiness));
   app.use(refuseInvalidHost);
   app.use(redirectLoopback(services.config.publicUrl));
@@ -143,6 +148,11 @@ export function httpApp(
   const getAddress = createClientAddress(services.config.trustedProxies);
   app.use('/api/*', (c, next) => withCallOrigin({ address: getAddress(c) }, next));
   app.use('/api/*', keepSessions(sessions));
+  app.use('/api/*', async (c, next) => {
+    await next();
+    const userId = sessions.findPerson(c.req.raw);
+    if (userId) readiness.proxies.observe(c, userId);
+  });
   app.use('/api/*', (_, next) => {
     services.recentCalls.record();
     return next();

@@ -41,6 +41,9 @@ const Environment = z
   .object({
     NODE_ENV: enumSetting('development', 'test', 'production').default('development'),
     PORT: wholeNumber(0, 65_535).default(3000),
+    ROLE: enumSetting('web', 'worker', 'both').default('both'),
+    DRAIN_SECONDS: wholeNumber(0, 600).default(0),
+    STOP_SECONDS: wholeNumber(1, 3600).default(3),
     HOST: text.regex(/^[\w.:-]+$/, 'must be an address or a name').default('127.0.0.1'),
     PUBLIC_URL: webAddress.regex(/^https?:\/\/[^/]+\/?$/, 'must not have a path').optional(),
     DATA_DIR: text.default('./data'),
@@ -53,6 +56,8 @@ const Environment = z
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     DATABASE_SESSION_URL: address(['postgres:', 'postgresql:']).optional(),
     DATABASE_PREPARED_STATEMENTS: enumSetting('auto', 'on', 'off').default('auto'),
+    DATABASE_POOL: wholeNumber(2, 1000).default(20),
+    FILE_CHILDREN: wholeNumber(1, 64).default(2),
     DATABASE_CONNECT_SECONDS: wholeNumber(1, 60).default(3),
     DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(15),
     READY_SECONDS: wholeNumber(1, 60).default(1),
@@ -214,6 +219,12 @@ const Environment = z
   })
   .transform((env) => ({
     production: env.NODE_ENV === 'production',
+    /** `web` answers people; `worker` runs the outbox, jobs and steps of files. */
+    role: env.ROLE,
+    /** How long a server that stops still answers, while /readyz says that it does not. */
+    drainMs: env.DRAIN_SECONDS * 1000,
+    /** How long open answers may take to end afterwards. */
+    stopMs: env.STOP_SECONDS * 1000,
     port: env.PORT,
     host: env.HOST,
     securityContact:
@@ -238,6 +249,10 @@ const Environment = z
     transactionsUrl: env.DATABASE_SESSION_URL && env.DATABASE_URL,
     /** Whether statements are prepared by name at `transactionsUrl`. */
     preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
+    /** Connections of this server for transactions. */
+    databasePool: env.DATABASE_POOL,
+    /** Processes in which files are opened that an answer waits for. */
+    fileChildren: env.FILE_CHILDREN,
     databaseLimits: {
       connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,

@@ -86,6 +86,7 @@ export async function createAccountsWorld(
     files: unused as Services['files'],
     vault: await openVault(testKeys, database.db),
     storage: unused as Services['storage'],
+    untrustedProxy: { address: () => null },
     openFiles: unused as Services['openFiles'],
     uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],

@@ -58,6 +58,8 @@ export interface Database {
   readonly sessionUrl: string;
   /** Present if `url` leads to a pooler. */
   readonly pooler: Pooler | undefined;
+  /** Connections for transactions. */
+  readonly poolSize: number;
   readonly limits: DatabaseLimits;
   close(): Promise<void>;
 }
@@ -169,6 +171,7 @@ export function openDatabase(
     url,
     sessionUrl,
     pooler,
+    poolSize: max,
     limits,
     accounts: drizzle({ client: pool }),
     keys: drizzle({ client: keyPool }),

@@ -10,13 +10,12 @@ export const addressHeader = 'x-visafolio-address';
  * of X-Forwarded-For that is not one; callers can forge earlier ones.
  */
 export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
-  const proxies = toBlockList(trustedProxies);
-  const isProxy = (address: string) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  const isProxy = isProxyAddress(trustedProxies);
 
   return (c) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain);
-    let address = plain(incoming?.socket.remoteAddress ?? '');
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plainAddress);
+    let address = plainAddress(incoming?.socket.remoteAddress ?? '');
     while (isIP(address) && isProxy(address) && isIP(hops.at(-1) ?? '')) address = hops.pop() ?? '';
     return address;
   };
@@ -47,7 +46,13 @@ export const readOrigin = (headers: Headers | undefined): Origin => ({
 });
 
 /** Sockets may report IPv4 addresses as IPv6. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+export const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Whether an address is one of these addresses and ranges. */
+export function isProxyAddress(trustedProxies: string[]): (address: string) => boolean {
+  const proxies = toBlockList(trustedProxies);
+  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
 
 function toBlockList(ranges: string[]): BlockList {
   const list = new BlockList();

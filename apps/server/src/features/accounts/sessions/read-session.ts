@@ -137,6 +137,8 @@ export interface SessionReader {
   recordUse(request: Request): Promise<void>;
   /** Stores the session that was read for a request. */
   remember(request: Request, session: Session): void;
+  /** Whose session was read for a request. */
+  findPerson(request: Request): string | undefined;
   /** After a signed cookie opened no session: ends the session if the cookie holds one of its old tokens. */
   suspect(cookies: string | null): Promise<void>;
 }
@@ -158,7 +160,9 @@ export function createSessionReader(services: Services): SessionReader {
   const selectById = selectSession(sessions('s.id = $1', end, idle), 'false');
   const overdue = new WeakMap<Request, Session>();
   const unrecorded = new WeakMap<Request, Session>();
+  const people = new WeakMap<Request, string>();
   const remember = (request: Request, session: Session) => {
+    people.set(request, session.userId);
     if (session.overdue) overdue.set(request, session);
     if (session.unrecordedUse && !request.headers.has(unattendedHeader)) unrecorded.set(request, session);
   };
@@ -179,6 +183,7 @@ export function createSessionReader(services: Services): SessionReader {
   return {
     identify,
     suspect,
+    findPerson: (request) => people.get(request),
     async readAnySession(request) {
       const token = cookie.read(readCookies(request));
       if (!token) return null;

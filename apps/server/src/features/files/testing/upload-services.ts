@@ -41,6 +41,7 @@ export function uploadServices(
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log, scans: scanner !== undefined }),
     scanner,
+    untrustedProxy: { address: () => null },
     openFiles: inOneProcess(createFileChildren(log, 'open', 1)),
     uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
     background: createBackground(createLog('silent')),

@@ -38,6 +38,8 @@ export function listen(
   async function connect(): Promise<DatabaseClient> {
     const next = new DatabaseClient({
       ...clientConfig(url, limits),
+      // By which servers are counted.
+      application_name: channel,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });

@@ -9,6 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/
 import { auditParams } from '../../../audit/audit-params.ts';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
+import { DatabaseAndProxy } from '../components/database-and-proxy.tsx';
 import { FileContainment } from '../components/file-containment.tsx';
 import { MalwareScan } from '../components/malware-scan.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
@@ -105,6 +106,7 @@ function AdminTabs() {
       <div className="flex flex-col gap-2">
         <FileContainment />
         <MalwareScan />
+        <DatabaseAndProxy />
       </div>
     </div>
   );
