@@ -11,7 +11,7 @@ export const Answer = z
   .object({
     object: z.literal('answer').describe('Always `answer`.'),
     question_id: key('Id of the question.'),
-    question: z.string().describe('Text of the question, in English.'),
+    question: z.string().describe('Text of the question in the language of the template.'),
     type: z.enum(QuestionType.options).describe('Type of the question.'),
     fact: z
       .string()

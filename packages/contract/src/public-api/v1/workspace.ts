@@ -23,7 +23,7 @@ export const TemplateSummary = z
 export const TemplateList = listSchema(TemplateSummary, 'A page of templates.');
 export const TemplateQuestion = z
   .object({
-    text: z.string().describe('Text of the question, in English.'),
+    text: z.string().describe('Text of the question in the language of the template.'),
     type: z.enum(QuestionType.options).describe('Type of the question.'),
     required: z.boolean().describe('Whether it must be answered.'),
     party: z.string().nullable().describe('Key of the party that answers it. Null: of all.'),
@@ -41,7 +41,7 @@ export const TemplatePartyOfApi = z
     key: z
       .string()
       .describe('Key of the party: `answered_by_sponsor` and `people` of new requests name it by it.'),
-    name: z.string().describe('Name of the party, in English.'),
+    name: z.string().describe('Name of the party in the language of the template.'),
   })
   .describe('A party of a template.');
 export const Template = z

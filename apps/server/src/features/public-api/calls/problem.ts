@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { retryLater } from '../../../shared/api/service-unavailable.ts';
 
@@ -6,13 +7,13 @@ import { retryLater } from '../../../shared/api/service-unavailable.ts';
 export interface FieldProblem {
   /** Its path, such as `sponsor.email`. Empty: the input as a whole. */
   field: string;
-  /** In English. */
+  /** For people. */
   detail: string;
 }
 
-const t = translatorFor('en') as (key: string) => string;
+const t = translatorFor(defaultLanguage) as (key: string) => string;
 
-/** The text of a code, in English. Texts of many subjects are apart, so that pages load them with the subject. */
+/** The text of a code. Texts of many subjects are apart, so that pages load them with the subject. */
 export function describeCode(code: ErrorCode): string {
   const [subject, name] = code.split('.');
   const keys = [`errors.${code}`, `staff.errors.${code}`, `${subject}.errors.${name}`];

@@ -58,7 +58,7 @@ export const commonComponents = {
           type: 'string',
           description: 'Its path, such as `sponsor.email`. Empty: the input as a whole.',
         },
-        detail: { type: 'string', description: 'What is wrong with it, in English.' },
+        detail: { type: 'string', description: 'What is wrong with it. For people: texts may change.' },
       },
     },
     Problem: {
@@ -67,7 +67,7 @@ export const commonComponents = {
       required: ['type', 'title', 'status', 'code'],
       properties: {
         type: { type: 'string', description: 'Address of the kind of problem.' },
-        title: { type: 'string', description: 'What happened, in English.' },
+        title: { type: 'string', description: 'What happened. For people: texts may change.' },
         status: { type: 'integer', description: 'Status of the answer.' },
         code: {
           type: 'string',
