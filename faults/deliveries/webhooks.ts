@@ -15,7 +15,7 @@ const killsAt = [0.25, 0.5, 0.75];
 
 /** Kills the server while webhooks go to a receiver that refuses 30 % of the attempts. `times`: deliveries. */
 export async function webhooksAcrossKills({ times }: Options): Promise<Finding[]> {
-  const world = await createWorld({ env: { PROVIDER_PRIVATE_ADDRESSES: '127.0.0.1' } });
+  const world = await createWorld({ env: { WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' } });
   const limit = createLimits();
   const tries = new Map<string, number>();
   const receiver = await startReceiver(({ headers }) => {

@@ -50,6 +50,8 @@ import type { Settings } from './settings/settings.ts';
 
 /** How long a stop waits for background work. Milliseconds. */
 const settleMs = 3_000;
+/** Time limit of an attempt to deliver a webhook. Milliseconds. */
+const webhookAttemptMs = 10_000;
 
 export interface Server {
   app: Hono;
@@ -104,6 +106,10 @@ export async function composeServer(
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.sessionUrl, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
+    fetchReceiver: createPublicFetch({
+      privateAddresses: settings.webhookPrivateAddresses,
+      maxMs: webhookAttemptMs,
+    }),
     kindProvider:
       settings.kindProvider &&
       createOpenAiProvider(
@@ -154,6 +160,7 @@ export async function composeServer(
       samlSignInHours: settings.samlSignInHours,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       privateAddresses: settings.providerPrivateAddresses,
+      webhookPrivateAddresses: settings.webhookPrivateAddresses,
       inboundMail: settings.inboundMail,
       inboundTextsSecret: settings.smsInboundSecret,
       authSecret: settings.authSecret,

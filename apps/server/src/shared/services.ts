@@ -111,6 +111,8 @@ export interface Config {
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** Addresses of the own network that may be called although users can name them. */
   privateAddresses?: string[] | undefined;
+  /** Those at which webhooks may be received. */
+  webhookPrivateAddresses?: string[] | undefined;
   /** Where replies to mails about messages arrive. Absent: they are not received. */
   inboundMail?: InboundMail | undefined;
   /** The secret by which the text message provider signs incoming messages. Absent: they are not received. */
@@ -147,6 +149,8 @@ export interface Services {
   access: AccessChanges;
   /** Calls URLs that users name, such as identity providers. */
   fetchPublic: PublicFetch;
+  /** Posts to the receivers of webhooks, which firms name. */
+  fetchReceiver: PublicFetch;
   /** Recognizes kinds and reads pages that rules and OCR cannot; undefined if not configured. */
   kindProvider?: KindProvider | undefined;
   /** Drafts letters with the same service; undefined if not configured. */

@@ -129,6 +129,7 @@ const Environment = z
     CLIENT_IDLE_MINUTES: wholeNumber(5, 30 * 24 * 60).default(7 * 24 * 60),
     ETHEREUM_SIGN_IN: enumSetting('on', 'off').default('off'),
     PROVIDER_PRIVATE_ADDRESSES: addressRanges,
+    WEBHOOK_PRIVATE_ADDRESSES: addressRanges,
     KIND_PROVIDER_URL: webAddress.optional(),
     KIND_PROVIDER_KEY: text.optional(),
     KIND_PROVIDER_MODEL: text.optional(),
@@ -321,6 +322,8 @@ const Environment = z
     ethereum: env.ETHEREUM_SIGN_IN === 'on',
     /** Private addresses at which identity providers may be called. */
     providerPrivateAddresses: env.PROVIDER_PRIVATE_ADDRESSES,
+    /** Private addresses at which webhooks may be received. */
+    webhookPrivateAddresses: env.WEBHOOK_PRIVATE_ADDRESSES,
     /** Absent: rules alone recognize kinds, and no text of a file is sent out. */
     kindProvider:
       env.KIND_PROVIDER_URL && env.KIND_PROVIDER_MODEL

@@ -93,6 +93,7 @@ export async function createAccountsWorld(
     access: unused as Services['access'],
     // Fake providers of tests listen on this machine.
     fetchPublic: createPublicFetch({ privateAddresses: ['127.0.0.1', '::1'] }),
+    fetchReceiver: () => Promise.reject(new Error('not in this test')),
     domainResolver: { readTexts: async (name) => dnsTexts.get(name) ?? [] },
     background: createBackground(createLog('silent')),
     recentCalls: createRecentCalls(),

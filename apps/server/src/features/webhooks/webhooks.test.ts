@@ -38,7 +38,7 @@ const receivers: Receiver[] = [];
 const atOnce: RetryRules = { pausesSeconds: Array(30).fill(0), restsSeconds: [0], giveUpAfterHours: 72 };
 
 beforeAll(async () => {
-  server = await createTestServer({ PROVIDER_PRIVATE_ADDRESSES: '127.0.0.1' });
+  server = await createTestServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -456,11 +456,11 @@ describe('addresses', () => {
   });
 
   it('that lead into a private network when they are called are not connected to', async () => {
-    const original = server.services.fetchPublic;
+    const original = server.services.fetchReceiver;
     const receiver = await receive();
     const port = new URL(receiver.url).port;
     // A name that was public when it was entered.
-    server.services.fetchPublic = createPublicFetch({
+    server.services.fetchReceiver = createPublicFetch({
       privateAddresses: [],
       lookup: (_, __, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
     });
@@ -473,7 +473,7 @@ describe('addresses', () => {
       ]);
       expect(receiver.received).toEqual([]);
     } finally {
-      server.services.fetchPublic = original;
+      server.services.fetchReceiver = original;
     }
   });
 

@@ -63,7 +63,7 @@ async function requireEndpoint(tx: Tx, id: string) {
 }
 
 function requireAllowed({ config }: Pick<Services, 'config'>, url: string): void {
-  if (!mayBeCalled(url, config.privateAddresses)) throw refuse('webhooks.address_not_allowed');
+  if (!mayBeCalled(url, config.webhookPrivateAddresses)) throw refuse('webhooks.address_not_allowed');
 }
 
 export function listWebhooks(services: Services, actor: StaffActor): Promise<{ items: Webhook[] }> {

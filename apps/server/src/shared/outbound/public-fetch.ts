@@ -21,8 +21,6 @@ export type PublicFetch = (
     signal?: AbortSignal | null | undefined;
     /** `manual`: a redirect is the answer. Absent: the call fails. None is followed. */
     redirect?: 'manual' | undefined;
-    /** Time limit of this call. Milliseconds. */
-    maxMs?: number | undefined;
     /** The answer is cut after so many bytes. Absent: one over 1 MB fails. */
     readBytes?: number | undefined;
   },
@@ -93,7 +91,7 @@ export function createPublicFetch({
     // fetch would answer data: and blob: without any connection.
     if (protocol !== 'https:' && protocol !== 'http:')
       throw new AddressNotAllowedError(`${protocol} is not called`);
-    const limits = [AbortSignal.timeout(init.maxMs ?? maxMs), ...(init.signal ? [init.signal] : [])];
+    const limits = [AbortSignal.timeout(maxMs), ...(init.signal ? [init.signal] : [])];
     const response = await undiciFetch(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),

@@ -51,6 +51,7 @@ export function uploadServices(
     feed: { follow: async () => (async function* () {})(), close: async () => {} },
     access: { watch: () => () => {}, close: async () => {} },
     fetchPublic: () => Promise.reject(new Error('not in this test')),
+    fetchReceiver: () => Promise.reject(new Error('not in this test')),
     domainResolver: { readTexts: async () => [] },
     texts: null,
     config: {

@@ -135,12 +135,12 @@ interface ToSend {
 }
 
 async function attempt(
-  { vault, fetchPublic }: Services,
+  { vault, fetchReceiver }: Services,
   { workspaceId }: EndpointKey,
   { head, url, secrets, requests, rules }: ToSend,
 ): Promise<Outcome> {
   const { id, attempts } = head;
-  const sent = await sendMessage(fetchPublic, { url, id, body: buildBody(head, requests), secrets });
+  const sent = await sendMessage(fetchReceiver, { url, id, body: buildBody(head, requests), secrets });
   const isLast = attempts >= rules.pausesSeconds.length;
   return {
     ...sent,

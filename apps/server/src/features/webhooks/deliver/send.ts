@@ -2,8 +2,6 @@ import type { WebhookProblem } from '@visafolio/contract/webhooks/webhooks.contr
 import { Webhook } from 'standardwebhooks';
 import { isAddressNotAllowed, type PublicFetch } from '../../../shared/outbound/public-fetch.ts';
 
-/** Time limit of an attempt. Milliseconds. */
-const attemptMs = 10_000;
 /** How much of an answer is read. Bytes. */
 const responseMax = 1_000;
 
@@ -50,7 +48,6 @@ export async function sendMessage(fetch: PublicFetch, message: Message): Promise
       },
       body: message.body,
       redirect: 'manual',
-      maxMs: attemptMs,
       readBytes: responseMax,
     });
     const { status, ok } = answer;
