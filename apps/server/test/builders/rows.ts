@@ -30,6 +30,8 @@ type Table =
   | 'filing_profiles'
   | 'firm_defaults'
   | 'firm_invitations'
+  | 'webhook_deliveries'
+  | 'webhook_endpoints'
   | 'workspace_archives'
   | 'waitlist_submissions';
 
