@@ -98,7 +98,9 @@ test('an employer and a worker answer apart, and staff file the H-1B petition as
   await test.step('staff review, fill the three forms at once, and see what they lack', async () => {
     await reviewAll(staff, 7);
     await casePage.goTo('Forms');
-    await expect(staff.getByText('3 of 3 forms chosen')).toBeVisible();
+    // The worker files nothing: a notice of appearance for them is a choice.
+    await new CaseForms(staff).choice('G-28 (Worker (beneficiary))').uncheck();
+    await expect(staff.getByText('3 of 4 forms chosen')).toBeVisible();
     await saveScreenshot(staff, 'h-1b-3-forms');
     await new CaseForms(staff).fill(3);
     await saveScreenshot(staff, 'h-1b-4-filled');
