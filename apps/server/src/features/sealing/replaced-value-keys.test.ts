@@ -287,7 +287,7 @@ it('a new key of values seals everything that the registry says is sealed, while
   expect(await read(request, { ...server.services, vault: await openTestVault(server.owner) })).toEqual(
     after,
   );
-});
+}, 120_000);
 
 it('a replaced key stays for a day after nothing is sealed by it', async () => {
   const request = await buildFullCase();
