@@ -55,6 +55,8 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /healthz/backups': 'says whether the last good backup is too old',
   'GET /healthz/containment': 'says whether the processes that open files are contained',
   'GET /healthz/malware': 'says whether files are scanned',
+  'GET /healthz/database': 'says how many connections the servers may open, and how many there are',
+  'GET /healthz/proxies': 'says whether TRUSTED_PROXIES lacks a proxy, without its address',
   'GET /healthz/answers': 'says whether this server met answers that were changed in the database',
   'ALL /api/*': guard,
   'POST /api/*': guard,
