@@ -48,12 +48,15 @@ GRANT SELECT (workspace_id, id, revoked_at, expires_at), DELETE ON api_keys TO v
 CREATE POLICY system_select ON api_keys FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_delete ON api_keys FOR DELETE TO visafolio_system USING (true);
 
+-- An owner of the database that is no superuser may use the function of the role that owns it.
+GRANT visafolio_progress TO CURRENT_USER;
 CREATE TRIGGER audit_created AFTER INSERT ON api_keys FOR EACH ROW
   EXECUTE FUNCTION audit_change('api_key.created', 'workspace_id', 'api_key', 'id', '', '');
 CREATE TRIGGER audit_rotated AFTER UPDATE OF rotated_at ON api_keys FOR EACH ROW WHEN (OLD.rotated_at IS DISTINCT FROM NEW.rotated_at)
   EXECUTE FUNCTION audit_change('api_key.rotated', 'workspace_id', 'api_key', 'id', '', '');
 CREATE TRIGGER audit_revoked AFTER UPDATE OF revoked_at ON api_keys FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL)
   EXECUTE FUNCTION audit_change('api_key.revoked', 'workspace_id', 'api_key', 'id', '', '');
+REVOKE visafolio_progress FROM CURRENT_USER;
 -- Ends downloads that are under way.
 CREATE TRIGGER tell_key_changed AFTER UPDATE OF revoked_at, secret_hash ON api_keys
   FOR EACH ROW EXECUTE FUNCTION tell_access_changed('user_id');

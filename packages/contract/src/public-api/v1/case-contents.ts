@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PacketRefusal } from '../../filings/packet.ts';
 import { messageLimits } from '../../messages/message-limits.ts';
 import { QuestionType } from '../../questions/question-type.ts';
-import { Cursor, count, get, instant, key, listSchema, PageLimit, post, uuid } from './procedure.ts';
+import { Cursor, count, get, instant, listSchema, PageLimit, post, uuid } from './procedure.ts';
 import { PartyOfConversation } from './requests.ts';
 
 const ofRequest = { request_id: uuid('Id of the request.') };
@@ -10,7 +10,7 @@ const ofRequest = { request_id: uuid('Id of the request.') };
 export const Answer = z
   .object({
     object: z.literal('answer').describe('Always `answer`.'),
-    question_id: key('Id of the question.'),
+    question_id: uuid('Id of the question.'),
     question: z.string().describe('Text of the question in the language of the template.'),
     type: z.enum(QuestionType.options).describe('Type of the question.'),
     fact: z
@@ -18,7 +18,7 @@ export const Answer = z
       .nullable()
       .describe('The fact that it asks for, such as `person.name.family`. Null: none of the catalogue.'),
     party: z.string().nullable().describe('Key of the party that answers it. Null: of all.'),
-    entry_id: key('Id of the entry.')
+    entry_id: uuid('Id of the entry.')
       .nullable()
       .describe('Entry of a repeating group that it belongs to. Null: it is asked once.'),
     value: z
@@ -50,8 +50,8 @@ export const answers = {
 export const Message = z
   .object({
     object: z.literal('message').describe('Always `message`.'),
-    id: key('Id of the message.'),
-    request_id: key('Id of the request.'),
+    id: uuid('Id of the message.'),
+    request_id: uuid('Id of the request.'),
     party: z.string().describe('Whose conversation it belongs to.'),
     from: z.enum(['staff', 'client']).describe('Which side wrote it.'),
     author_name: z.string().describe('Name of the person who wrote it.'),
@@ -65,7 +65,7 @@ export const Message = z
   .describe('A message between the firm and a client, sponsor or other person of a case.');
 export const MessageList = listSchema(Message, 'A page of a conversation, newest first.');
 
-export const NewMessage = z
+const NewMessage = z
   .object({
     party: PartyOfConversation.default('client').describe(
       'Whose conversation: `client`, `sponsor`, or `person_1` and so on.',
@@ -121,7 +121,7 @@ export const messages = {
 export const Form = z
   .object({
     object: z.literal('form').describe('Always `form`.'),
-    id: key('Id of the blank form.'),
+    id: uuid('Id of the blank form.'),
     for_party: z
       .string()
       .nullable()
@@ -148,7 +148,7 @@ export const PacketPart = z
 export const Packet = z
   .object({
     object: z.literal('packet').describe('Always `packet`.'),
-    request_id: key('Id of the request.'),
+    request_id: uuid('Id of the request.'),
     parts: z.array(PacketPart).describe('Its parts, in the order of filing.'),
     finding_count: count('How many things the check of the packet found to fix.'),
     building: z.boolean().describe('Whether its PDF is being built.'),

@@ -8,7 +8,6 @@ import {
   count,
   get,
   instant,
-  key,
   listSchema,
   PageLimit,
   patch,
@@ -24,7 +23,7 @@ const ContactStatus = z
 export const Contact = z
   .object({
     object: z.literal('contact').describe('Always `contact`.'),
-    id: key('Id of the contact.'),
+    id: uuid('Id of the contact.'),
     name: z.string().describe('Full name.'),
     email: z.string().describe('E-mail address, in lower case. Unique among the contacts of a workspace.'),
     phone: z.string().nullable().describe('Phone number as it was typed.'),
@@ -163,7 +162,7 @@ export const contacts = {
       z
         .object({
           object: z.literal('deleted_contact').describe('Always `deleted_contact`.'),
-          id: key('Id of the contact.'),
+          id: uuid('Id of the contact.'),
           archived: z.boolean().describe('Whether the contact was archived instead of deleted.'),
         })
         .describe('What became of a contact.'),

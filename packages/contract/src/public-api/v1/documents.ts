@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DocumentStatus } from '../../cases/requests.contract.ts';
-import { Cursor, count, get, instant, key, listSchema, PageLimit, uuid } from './procedure.ts';
+import { Cursor, count, get, instant, listSchema, PageLimit, uuid } from './procedure.ts';
 
 export const File = z
   .object({
     object: z.literal('file').describe('Always `file`.'),
-    id: key('Id of the file.'),
+    id: uuid('Id of the file.'),
     file_name: z.string().describe('Name of the file.'),
     content_type: z.string().describe('Media type, by the content.'),
     size: count('Bytes.'),
@@ -20,7 +20,7 @@ export const File = z
 export const Document = z
   .object({
     object: z.literal('document').describe('Always `document`.'),
-    id: key('Id of the document in this request.'),
+    id: uuid('Id of the document in this request.'),
     name: z.string().describe('Name of the document.'),
     description: z.string().nullable().describe('What the client is told about it.'),
     required: z.boolean().describe('Whether the client must provide it.'),

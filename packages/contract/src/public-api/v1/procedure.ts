@@ -102,7 +102,6 @@ export const listSchema = <Item extends z.ZodType>(item: Item, description: stri
     .describe(description);
 
 export const uuid = (description: string) => z.uuid().describe(description);
-export const key = uuid;
 export const instant = (description: string) => z.iso.datetime({ offset: true }).describe(description);
 export const day = (description: string) => z.iso.date().describe(description);
 export const count = (description: string) => z.int().describe(description);

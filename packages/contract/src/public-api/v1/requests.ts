@@ -13,7 +13,6 @@ import {
   day,
   get,
   instant,
-  key,
   listSchema,
   PageLimit,
   patch,
@@ -46,13 +45,13 @@ export const RequestProgress = z
   .describe('How far a request is.');
 
 const summary = {
-  id: key('Id of the request.'),
+  id: uuid('Id of the request.'),
   case_number: count('Number with seven digits, by which people name the case.'),
   status: Status,
   client: Mailbox('client').describe('The client, as the request names them.'),
   visa_type: z.string().describe('Visa type of the case.'),
   template_name: z.string().describe('Name of the template that the request was made from.'),
-  responsible_id: key('Id of the person who is responsible.'),
+  responsible_id: uuid('Id of the person who is responsible.'),
   responsible_name: z.string().describe('Name of the person who is responsible.'),
   due_on: day('The day by which the client must provide everything.')
     .nullable()
@@ -101,7 +100,7 @@ export const Request = z
     sponsor: Mailbox('sponsor')
       .nullable()
       .describe('The second person of the case, such as the employer. Null: there is none.'),
-    contact_id: key('Id of the contact.')
+    contact_id: uuid('Id of the contact.')
       .nullable()
       .describe('Id of the contact. Null: the contact was deleted.'),
     contact: Contact.nullable().optional().describe('The contact. Only with `expand=contact`.'),
@@ -182,7 +181,7 @@ const RequestChanges = z.object({
 export const Invitation = z
   .object({
     object: z.literal('invitation').describe('Always `invitation`.'),
-    request_id: key('Id of the request.'),
+    request_id: uuid('Id of the request.'),
     recipient: z.string().describe('E-mail address to which it goes.'),
     sent: z.boolean().describe('Whether the mail server took it. If not, it is tried again for 24 hours.'),
   })
@@ -282,7 +281,7 @@ export const requests = {
       z
         .object({
           object: z.literal('deleted_request').describe('Always `deleted_request`.'),
-          id: key('Id of the request.'),
+          id: uuid('Id of the request.'),
         })
         .describe('A request that is in the trash.'),
     ),

@@ -3,10 +3,10 @@ import { ActivityKind } from '../../activity/activity.contract.ts';
 import { QuestionType } from '../../questions/question-type.ts';
 import { Id } from '../../shared/fields.ts';
 import { Scope } from '../scopes.ts';
-import { Cursor, count, get, instant, key, listSchema, PageLimit, uuid } from './procedure.ts';
+import { Cursor, count, get, instant, listSchema, PageLimit, uuid } from './procedure.ts';
 
 const templateSummary = {
-  id: key('Id of the template.'),
+  id: uuid('Id of the template.'),
   name: z.string().describe('Name of the template.'),
   visa_type: z.string().describe('Visa type that it is for.'),
   description: z.string().describe('What it is for.'),
@@ -89,7 +89,7 @@ export const templates = {
 export const Person = z
   .object({
     object: z.literal('person').describe('Always `person`.'),
-    id: key('Id of the person.'),
+    id: uuid('Id of the person.'),
     name: z.string().describe('Name of the person.'),
     email: z.string().describe('E-mail address of the person.'),
   })
@@ -119,10 +119,10 @@ export const Event = z
     kind: z
       .enum(ActivityKind.options)
       .describe('What happened. New kinds may come: ignore those that you do not know.'),
-    request_id: key('Id of the request.'),
+    request_id: uuid('Id of the request.'),
     actor: z
       .object({
-        id: key('Id of the person.'),
+        id: uuid('Id of the person.'),
         name: z.string().describe('Name of the person.'),
       })
       .nullable()
@@ -158,10 +158,10 @@ export const events = {
 export const KeyInformation = z
   .object({
     object: z.literal('api_key').describe('Always `api_key`.'),
-    id: key('Id of the key.'),
+    id: uuid('Id of the key.'),
     name: z.string().describe('Name of the key.'),
-    workspace_id: key('Id of the workspace.'),
-    person_id: key('Id of the person for whom the key acts.'),
+    workspace_id: uuid('Id of the workspace.'),
+    person_id: uuid('Id of the person for whom the key acts.'),
     role: z.enum(['member', 'firm_admin']).describe('The role whose rights it has at most.'),
     scopes: z.array(Scope).describe('What it may do.'),
     expires_at: instant('When it expires.').nullable().describe('When it expires. Null: it does not.'),

@@ -22,7 +22,7 @@ test('nothing that was published is removed, and nothing new is required', async
 });
 
 test('the published contract is stored', async () => {
-  await expect(`${JSON.stringify(now, null, 1)}\n`).toMatchFileSnapshot('./api-snapshot.json');
+  await expect(`${JSON.stringify(now, null, 2)}\n`).toMatchFileSnapshot('./api-snapshot.json');
 });
 
 test('the changelog has the version', async () => {
