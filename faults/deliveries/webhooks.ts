@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
-import { type Received, startReceiver } from '../../apps/server/src/features/webhooks/testing/receiver.ts';
+import {
+  isSigned,
+  type Received,
+  startReceiver,
+} from '../../apps/server/src/features/webhooks/testing/receiver.ts';
 import { buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { createCaller } from '../shared/caller.ts';
 import { createLimits, type Finding, type Options, timeUntil } from '../shared/report.ts';
@@ -134,17 +137,4 @@ function countOutOfOrder(firsts: Received[]): number {
     last.set(data.request_id, Math.max(before, Number(data.number)));
     return Number(data.number) <= before;
   }).length;
-}
-
-function isSigned({ body, headers }: Received, secret: string): boolean {
-  try {
-    // `verify` of the library refuses messages of more than five minutes ago, which those of a long run are.
-    const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
-    return new Webhook(secret)
-      .sign(String(headers['webhook-id']), at, body)
-      .split(' ')
-      .some((signature) => String(headers['webhook-signature']).split(' ').includes(signature));
-  } catch {
-    return false;
-  }
 }

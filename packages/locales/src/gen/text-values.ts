@@ -5727,7 +5727,6 @@ export interface TextValues {
   'webhooks.deliveries.status': 'status';
   'webhooks.deliveries.next': 'date';
   'webhooks.deliveries.queued': never;
-  'webhooks.deliveries.show': 'event' | 'date';
   'webhooks.deliveryState.waiting': never;
   'webhooks.deliveryState.delivered': never;
   'webhooks.deliveryState.failed': never;

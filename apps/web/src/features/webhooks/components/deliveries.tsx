@@ -3,6 +3,7 @@ import {
   type WebhookDelivery,
   WebhookDeliveryState,
 } from '@visafolio/contract/webhooks/webhooks.contract.ts';
+import clsx from 'clsx';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../shared/i18n/format.ts';
@@ -89,7 +90,7 @@ export function Deliveries({ webhook, onBack }: { webhook: Webhook; onBack: () =
       )}
       {items.length > 0 && (
         <>
-          <Card className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+          <Card className={clsx('overflow-hidden', list.isPlaceholderData && 'opacity-60')}>
             <ul aria-label={t('webhooks.deliveries.title')} className="divide-y divide-line">
               {items.map((item) => (
                 <li key={item.id}>
@@ -131,10 +132,6 @@ function DeliveryRow({ delivery, onOpen }: { delivery: WebhookDelivery; onOpen: 
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t('webhooks.deliveries.show', {
-        event: event_type,
-        date: formatTime(occurred_at, language),
-      })}
       className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-start hover:bg-sunken"
     >
       <span className="min-w-0 flex-1 basis-56">
