@@ -14,10 +14,6 @@ const aboutOneLanguage: Record<string, string> = {
   'apps/server/src/features/files/suggest/suggest.ts':
     'fills name_es, a field of the API; names has all languages',
   'apps/server/src/features/filings/letters/proposal/letter-writer.ts': 'letters are in English',
-  'apps/server/src/features/public-api/calls/problem.ts': 'the API for programs answers in English',
-  'apps/server/src/features/public-api/description/components.ts':
-    'documentation for programmers, in English',
-  'apps/server/src/features/public-api/description/examples.ts': 'examples for programmers',
   'apps/server/src/features/translation/engines/apertium.ts': "Apertium's own codes of languages",
   'apps/server/src/features/translation/engines/deepl.ts': "DeepL's own codes of target languages",
   'apps/server/src/features/translation/engines/openai-compatible.ts':
@@ -33,8 +29,6 @@ const aboutOneLanguage: Record<string, string> = {
   'apps/web/src/features/public-site/blog/blog-store.ts': 'posts keep their date as an English text',
   'packages/contract/src/cases/contacts/contact-choices.ts': 'languages that contacts may have noted',
   'packages/contract/src/cases/questionnaire/questionnaire.contract.ts': 'name_es, a field of the API',
-  'packages/contract/src/public-api/v1/case-contents.ts': 'the API for programs answers in English',
-  'packages/contract/src/public-api/v1/workspace.ts': 'the API for programs answers in English',
   'packages/contract/src/shared/languages.ts': 'English as the language of templates and of filings',
 };
 

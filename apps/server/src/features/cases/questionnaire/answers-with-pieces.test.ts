@@ -73,7 +73,8 @@ const progress = async () => {
 const submit = () => submitQuestionnaire(world.services, client, request.id, []);
 
 describe('a range of dates', () => {
-  const range = (from: string, to: string) => toStored('date_range', to ? { from, to } : { from, present: 'Yes' });
+  const range = (from: string, to: string) =>
+    toStored('date_range', to ? { from, to } : { from, present: 'Yes' });
 
   it.each([
     ['past', '1950-01-01', '2999-01-01', '1990-01-01'],
