@@ -60,7 +60,7 @@ async function listCasesLeft({ db }: Pick<Services, 'db'>, replaced: ReplacedVal
 }
 
 /** Some cases of the workspace with something that replaced keys seal. Looks into each column that is sealed by the registry of case tables. */
-export async function selectCasesLeft(
+async function selectCasesLeft(
   tx: Tx,
   { workspace_id: workspaceId, replaced }: Pick<ReplacedValueKey, 'workspace_id' | 'replaced'>,
 ): Promise<string[]> {
