@@ -77,7 +77,12 @@ async function rotate(folder: string, times: number): Promise<Finding> {
   })();
   for (let round = 0; round < times; round++) {
     const before = sent;
-    for (const args of [['rotate-workspace', 'all'], ['rotate-master'], ['rotate-workspace', 'all']]) {
+    for (const args of [
+      ['rotate-workspace', 'all'],
+      ['rotate-master'],
+      ['rotate-values', 'all'],
+      ['rotate-workspace', 'all'],
+    ]) {
       const ended = await run(args);
       limit.holds(`${args.join(' ')}: ${ended.said}`, ended.code === 0);
     }
@@ -95,6 +100,16 @@ async function rotate(folder: string, times: number): Promise<Finding> {
   );
   limit.holds(`${rows[0]?.versions} versions of a key`, rows[0]?.versions === 1 + 2 * times);
   limit.holds('one master key wraps everything', rows[0]?.masters === 1);
+  // Savers that had sealed just before leave values of the generation before, until the next run of the job.
+  const values = await world.owner.query<{ generations: number; older: number }>(
+    `SELECT (SELECT max(generation) FROM value_keys WHERE workspace_id = $1) AS generations,
+       (SELECT count(*)::int FROM client_request_responses WHERE workspace_id = $1 AND answer NOT LIKE 'vf2.%') AS older`,
+    [world.request.professional.workspaceId],
+  );
+  limit.holds(
+    `${values.rows[0]?.generations} keys of values, ${values.rows[0]?.older} values of before`,
+    values.rows[0]?.generations === 1 + times && values.rows[0]?.older === 0,
+  );
   lost += await savers.stop(limit);
   limit.atMost('a save', savers.slowest(), 5_000);
   // Restarts both with the remaining master keys.
@@ -105,8 +120,8 @@ async function rotate(folder: string, times: number): Promise<Finding> {
   await close(limit);
   const note = `${sent} uploads on two servers meanwhile; ${limit.note()}`;
   return {
-    fault: 'new keys of workspaces and master keys under load',
-    count: times * 3,
+    fault: 'new keys of workspaces, values and master keys under load',
+    count: times * 4,
     lost,
     missed: limit.missed,
     note,
