@@ -19,6 +19,9 @@ test('an administrator finds a sign-up and saves the list', async ({ page, owner
   await expect(page.getByText('1 sign-up', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /=1\+1 Formula.*Formula & Sons.*H-1B/ })).toBeVisible();
   await expect(page.getByText(/^Files of clients are opened (in|without) containment/)).toBeVisible();
+  await expect(
+    page.getByText(/^\d+ servers? may open up to \d+ of the database’s \d+ connections\.$/),
+  ).toBeVisible();
   await expectAccessible(page, 'waitlist of administrators');
   await saveScreenshot(page, 'waitlist-admin-en');
   const [download] = await Promise.all([

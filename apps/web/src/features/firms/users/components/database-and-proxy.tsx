@@ -10,6 +10,10 @@ export function DatabaseAndProxy() {
   const { untrusted_proxy, connections } = data;
   const { servers, together, available, pooler } = connections;
   const counts = { count: servers, together, available };
+  const way =
+    pooler === 'with_named_statements'
+      ? t('users.connections.with_named_statements')
+      : pooler === 'without_named_statements' && t('users.connections.without_named_statements');
   return (
     <>
       {untrusted_proxy && (
@@ -23,9 +27,7 @@ export function DatabaseAndProxy() {
         </Alert>
       ) : (
         <p className="text-sm text-muted">
-          {t('users.connections.enough', counts)}{' '}
-          {pooler === 'with_named_statements' && t('users.connections.with_named_statements')}
-          {pooler === 'without_named_statements' && t('users.connections.without_named_statements')}
+          {[t('users.connections.enough', counts), way].filter(Boolean).join(' ')}
         </p>
       )}
     </>
