@@ -78,3 +78,9 @@ test('somebody without a firm reads the page in Spanish', async ({ page, owner, 
   await saveScreenshot(page, 'api-secret-es');
   await expectOnlySpanish(page, 'the keys of the API');
 });
+
+test('the reference of the API shows its subjects', async ({ page }) => {
+  await page.goto('/api/v1/docs');
+  await expect(page.getByText('People whom the firm represents, or may represent.').first()).toBeVisible();
+  await saveScreenshot(page, 'api-reference-en');
+});
