@@ -109,7 +109,7 @@ test('a member of the firm finds no webhooks, and a professional without a firm 
   await page.goto('/firm/webhooks');
   await expect(page.getByRole('link', { name: 'Dashboard' }).last()).toBeVisible();
   await expect(page.getByText('No webhook yet')).toHaveCount(0);
-  await signIn(page, await buildProfessional(owner));
+  await signIn(page, await buildProfessional(owner, { firm: null }));
   await page.goto('/firm/webhooks');
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await expect(page.getByText('No webhook yet')).toBeVisible();

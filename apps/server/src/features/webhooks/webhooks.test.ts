@@ -511,7 +511,7 @@ describe('who may', () => {
     await testWebhook(server.services, actor, { id });
     const [delivery] = await log(id);
     const delivery_id = delivery?.id ?? '';
-    const alone = toActor(await buildProfessional(server.owner));
+    const alone = toActor(await buildProfessional(server.owner, { firm: null }));
     const { services } = server;
     for (const call of [
       () => revealSecret(services, alone, { id }),
