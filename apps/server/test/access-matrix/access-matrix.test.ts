@@ -121,6 +121,8 @@ function leaked(world: World, actor: ActorName, path: ProcedurePath, body: strin
 }
 
 afterEach(async () => {
+  // Mails that a call ordered are sent after its answer.
+  await server.services.background.settled();
   tally.restored += Number(await kept.restore());
 });
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const recorded = ['public.activity', 'public.workspace_events'];
   compared = (await fingerprintedTables(server.owner)).filter((name) => !recorded.includes(name));
 });
-afterEach(() => kept.restore());
+afterEach(async () => {
+  await server.services.background.settled();
+  await kept.restore();
+});
 afterAll(async () => {
   tally.print();
   await server.close();

@@ -20,7 +20,10 @@ beforeAll(async () => {
   world = await buildWorld(server.owner, server.secret);
   kept = await saveRows(server.owner);
 });
-afterEach(() => kept.restore());
+afterEach(async () => {
+  await server.services.background.settled();
+  await kept.restore();
+});
 afterAll(async () => {
   process.stdout.write(`hostile input: ${procedures.length} procedures, ${sent} calls\n`);
   await server.close();
