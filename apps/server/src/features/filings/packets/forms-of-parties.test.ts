@@ -82,6 +82,9 @@ const listNotices = async () =>
     .map(({ for_party, filled }) => [for_party, filled?.file_name ?? null]);
 const packet = () => getPacket(server.services, actor, { id: request.id });
 
+/** The blanks of this test have no title: that of the reviewed map stands in its place. */
+const noticeName = 'G-28: Notice of Entry of Appearance as Attorney or Accredited Representative';
+
 test('each client of a case has a notice of appearance of their own, with the forms that they file', async () => {
   expect(await listNotices()).toEqual([
     ['petitioner', null],
@@ -96,9 +99,9 @@ test('each client of a case has a notice of appearance of their own, with the fo
   ]);
   const { items } = await packet();
   expect(items.map(({ for_party, name }) => [for_party, name])).toEqual([
-    ['petitioner', 'G-28 (Petitioner)'],
-    ['beneficiary', 'G-28 (Beneficiary)'],
-    [null, 'I-765'],
+    ['petitioner', `${noticeName} (Petitioner)`],
+    ['beneficiary', `${noticeName} (Beneficiary)`],
+    [null, 'I-765: Application For Employment Authorization'],
   ]);
 });
 
