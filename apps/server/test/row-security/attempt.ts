@@ -21,10 +21,12 @@ export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
 export const isKept = ({ refused }: Outcome): boolean =>
   refused === denied || refused === foreignKey || refused === check;
 
-const become = ({ role, userId, email, moving }: Principal): string =>
+const become = ({ role, userId, email, moving, apiKey }: Principal): string =>
   `SET LOCAL ROLE visafolio_${role};
    SELECT set_config('app.user_id', ${pg.escapeLiteral(userId)}, true),
      set_config('app.email', ${pg.escapeLiteral(email)}, true),
+     set_config('app.api_key', ${pg.escapeLiteral(apiKey ?? '')}, true),
+     set_config('app.api_key_role', ${pg.escapeLiteral(apiKey ? 'member' : '')}, true),
      set_config('app.moving', ${pg.escapeLiteral(moving ? `{${moving.join()}}` : '')}, true);`;
 
 /** Without foreign keys a delete shows what the policy alone allows. */

@@ -67,6 +67,9 @@ const firmless: Reach = (_, row) => row.values.firm_id === null;
 const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
 /** Replaced keys of values that nothing is sealed by. */
 const unused: Reach = (_, row) => row.values.unused_at !== null;
+/** Only the key itself reaches them. */
+const ofOwnKey: Reach = (who, row) => inWorkspace(who, row) && row.values.api_key_id === who.apiKey;
+
 /** Erased keys that backups may still contain. */
 const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
 /** A saved view of the queue, for the person who made it. */
@@ -480,14 +483,14 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
     server: { select: every, update: every, changeable: ['last_used_at'] },
     system: { select: every, readable: ['workspace_id', 'id', 'revoked_at', 'expires_at'], delete: every },
   },
-  // Only the key itself reaches them, and nobody here acts by one: public-api/calls/idempotency.test.ts does.
   api_idempotency_keys: {
     staff: {
-      select: () => false,
-      insert: () => false,
-      update: () => false,
+      select: ofOwnKey,
+      insert: ofOwnKey,
+      neverInserted: [elsewhere],
+      update: ofOwnKey,
       changeable: ['status', 'sealed_answer'],
-      delete: () => false,
+      delete: ofOwnKey,
     },
     system: { select: every, readable: ['workspace_id', 'api_key_id', 'created_at'], delete: every },
   },

@@ -161,7 +161,7 @@ const otherTables = {
   inbound_texts: `SELECT message_id AS key, '{}'::uuid[] AS professionals FROM inbound_texts`,
   letter_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM letter_templates t`,
   api_keys: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM api_keys t`,
-  api_idempotency_keys: `SELECT t.api_key_id AS key, '{}'::uuid[] AS professionals FROM api_idempotency_keys t`,
+  api_idempotency_keys: `SELECT t.workspace_id::text || t.api_key_id AS key, '{}'::uuid[] AS professionals FROM api_idempotency_keys t`,
   calendar_feeds: `SELECT user_id AS key, '{}'::uuid[] AS professionals FROM calendar_feeds`,
   calendar_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM calendar_settings t`,
@@ -223,7 +223,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   reminder_texts: 'workspace_id::text || language',
   text_stops: 'number_hash',
   inbound_texts: 'message_id',
-  api_idempotency_keys: 'api_key_id',
+  api_idempotency_keys: 'workspace_id::text || api_key_id',
   calendar_feeds: 'user_id',
   calendar_settings: 'workspace_id',
   government_form_mappings: 'form_id::text || template_id',

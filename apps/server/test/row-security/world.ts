@@ -32,6 +32,8 @@ export interface Principal {
   email: string;
   requests: string[];
   workspace?: string;
+  /** The key of the public API by which a professional acts. */
+  apiKey?: string;
   firmAdministrator?: true;
   /** The two workspaces of a move. */
   moving?: string[];
@@ -175,6 +177,10 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       asProfessional('Ann', 'staff', ann),
       asProfessional('Ben, a colleague assigned to the restricted case', 'staff', ben),
       asProfessional('Eva, a colleague without access to the restricted case', 'staff', eva),
+      {
+        ...asProfessional('Eva, by a key of the API', 'staff', eva),
+        apiKey: await findApiKey(client, eva),
+      },
       { ...asProfessional('Frida, firm administrator', 'staff', frida), firmAdministrator: true },
       asProfessional('Gil, a former colleague', 'staff', gil),
       { ...asProfessional('Carla', 'staff', carla), firmAdministrator: true },
@@ -219,6 +225,11 @@ const asProfessional = (
   role: 'staff' | 'leaver' | 'importer' | 'system',
   { id, email, workspaceId }: Professional,
 ): Principal => ({ name, role, userId: id, email, requests: [], workspace: workspaceId });
+
+async function findApiKey(client: pg.ClientBase, { id }: Professional): Promise<string> {
+  const { rows } = await client.query('SELECT id FROM api_keys WHERE user_id = $1', [id]);
+  return rows[0].id;
+}
 
 async function asClient(
   client: pg.ClientBase,
@@ -470,6 +481,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT workspace_id, id, 'CRM', 'member', '{contacts:read}', 'vf_live_a', encode(sha256(id::text::bytea), 'hex') FROM profiles;
     INSERT INTO api_idempotency_keys (workspace_id, api_key_id, idempotency_key, request_hash)
       SELECT workspace_id, id, 'once', secret_hash FROM api_keys;
+    -- As if two workspaces had a key with the same id.
+    SET session_replication_role = replica;
+    INSERT INTO api_idempotency_keys (workspace_id, api_key_id, idempotency_key, request_hash)
+      SELECT w.id, k.id, 'elsewhere', secret_hash FROM api_keys k JOIN workspaces w ON w.id <> k.workspace_id;
+    RESET session_replication_role;
     INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;
     INSERT INTO filing_profiles (user_id, workspace_id, role, family_name, given_name, middle_name, licensing_authority, bar_number,
         uscis_account, phone, mobile, fax, email)
