@@ -63,7 +63,7 @@ const roundSize = 20;
 const turnMs = 20_000;
 
 /**
- * Sends what is due to one endpoint, in rounds. Returns what plans the next turn. Whoever stops in between sends some
+ * Sends what is due to one endpoint, in rounds. Returns what plans the next turn. A server that stops in between sends some
  * again, with the same ids.
  */
 export async function deliverTo(
