@@ -12,19 +12,22 @@ export interface Outcome {
 const denied = '42501';
 const foreignKey = '23503';
 const check = '23514';
+/** Of the triggers of legal holds, before a policy is asked. */
+const held = 'VF002';
 
 export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
 /**
- * Refused by the foreign key over owner and request, or by a check of the row alone, so that no policy needs to check
+ * Refused by the foreign key over owner and request, by a check of the row alone or by a legal hold, so that no policy needs to check
  * it.
  */
 export const isKept = ({ refused }: Outcome): boolean =>
-  refused === denied || refused === foreignKey || refused === check;
+  refused === denied || refused === foreignKey || refused === check || refused === held;
 
-const become = ({ role, userId, email, moving, apiKey }: Principal): string =>
+const become = ({ role, userId, email, moving, apiKey, trashed }: Principal): string =>
   `SET LOCAL ROLE visafolio_${role};
    SELECT set_config('app.user_id', ${pg.escapeLiteral(userId)}, true),
      set_config('app.email', ${pg.escapeLiteral(email)}, true),
+     set_config('app.trash', ${trashed ? `'shown'` : `''`}, true),
      set_config('app.api_key', ${pg.escapeLiteral(apiKey ?? '')}, true),
      set_config('app.api_key_role', ${pg.escapeLiteral(apiKey ? 'member' : '')}, true),
      set_config('app.moving', ${pg.escapeLiteral(moving ? `{${moving.join()}}` : '')}, true);`;

@@ -17,7 +17,7 @@ import {
 import { grantBreaches } from './grants.ts';
 import { matrix } from './matrix.ts';
 import { protectionBreaches } from './protection.ts';
-import { elsewhere, type Rights } from './reaches.ts';
+import { elsewhere, own, type Rights } from './reaches.ts';
 import { type Row, type Table, tables } from './rows.ts';
 import type { Principal, Role, World } from './world.ts';
 
@@ -275,11 +275,13 @@ function foreignReferences(
     const theirs = (row: Row) =>
       row.standard ||
       row.key === who.userId ||
+      // Hidden by the trash alone: before a case is put there the table is emptied.
+      (table === 'trashed_cases' && !row.professionals.length && row.values.workspace_id === who.workspace) ||
       // A named contact remains hidden; before a restriction is inserted the table is emptied, so nothing is hidden.
       ((target === 'contacts' || table === 'case_restrictions') &&
         row.values.workspace_id === who.workspace) ||
       (who.role === 'staff'
-        ? row.professionals.includes(who.userId)
+        ? own(who, row)
         : row.requests.some((id) => who.requests.includes(id)) && (row.party ?? who.email) === who.email);
     return world.rows[target].filter((row) => !theirs(row)).map(({ key }) => ({ column, key }));
   });

@@ -51,8 +51,11 @@ const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
 /** By its path in the world. */
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
 /** Files of existing uploads and forms, and logos of the own firm. */
+/** The world names files by their case. */
+const isOfTrash: Reach = (who, row) => !!who.trashed && String(row.values.file_path).includes(who.trashed);
 const ownFile: Reach = (who, row) =>
-  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
+  (own(who, row) || isOfTrash(who, row)) &&
+  (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 /** For firm administrators. */
 const invites: Reach = (who, row) => who.firmAdministrator === true && row.values.firm_id === who.workspace;
@@ -213,6 +216,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
       update: (_, row) => row.values.backups_noted_at === null,
       changeable: ['backups_noted_at'],
       assignment: 'backups_noted_at = now()',
+      neverSet: ['backups_noted_at = NULL'],
     },
   },
   firm_invitations: {

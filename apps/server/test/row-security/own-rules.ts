@@ -290,9 +290,10 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
   trashed_cases: {
     staff: {
       why: 'who deletes a case does so in their own name, and it is taken out only where the trash is shown',
-      insert: (who, row) => own(who, row) && row.values.trashed_by === who.userId,
+      // Before it is in the trash, the case is not hidden.
+      insert: (who, row) => inWorkspace(who, row) && row.values.trashed_by === who.userId,
       neverInserted: [{ trashed_by: null }, { cause: 'retention', trashed_by: null }],
-      delete: () => false,
+      delete: own,
     },
   },
   legal_holds: {
@@ -300,7 +301,7 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       why: 'who leads the workspace places and lifts holds, in their own name',
       insert: (who, row) => leads(who, row) && row.values.placed_by === who.userId,
       neverInserted: [{ placed_by: someoneElse }],
-      update: leads,
+      update: (who, row) => leads(who, row) && row.values.lifted_at === null,
       assignment: `lifted_by = app_user_id(), lifted_by_name = 'Frida', lifted_at = now()`,
       neverSet: [`lifted_by = '${someoneElse}', lifted_by_name = 'Ann', lifted_at = now()`],
     },

@@ -32,6 +32,8 @@ export interface Principal {
   email: string;
   requests: string[];
   workspace?: string;
+  /** The case in the trash, for somebody to whom the trash is shown. */
+  trashed?: string;
   /** The key of the public API by which a professional acts. */
   apiKey?: string;
   firmAdministrator?: true;
@@ -49,7 +51,7 @@ export interface World {
 /**
  * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
  * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
- * to it. A case of Hal's, who does nothing here, is in the trash. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
+ * to it. A case of Hal's, who does nothing here, is in the trash, by Eva. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
  * sponsor; and Rosa, whose employer answers a part, and all parts of another case with the
  * same template. Her husband answers a third part; somebody else was removed. Ben's clients: Priya, and Carla, who is professional and client.
  */
@@ -157,18 +159,24 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   await leaveTraces(client);
   await leaveTracesOfParties(client, [rosas.id, employers.id]);
   await buildCaseRows(client);
-  // By everybody for one case, that of others restricted too.
+  // By everybody in turn, that of the restricted case by who leads the firm without seeing it. The last one of each workspace is lifted.
   await client.query(`
-    INSERT INTO legal_holds (workspace_id, client_request_id, reason, placed_by, placed_by_name)
-      SELECT DISTINCT ON (p.id) r.workspace_id, r.id, 'Litigation', p.id, 'A colleague'
-      FROM profiles p JOIN client_requests r ON r.workspace_id = p.workspace_id
-      ORDER BY p.id, md5(p.id::text || r.id::text)
-      ON CONFLICT DO NOTHING`);
+    INSERT INTO legal_holds (workspace_id, client_request_id, reason, placed_by, placed_by_name, lifted_at, lifted_by, lifted_by_name)
+      SELECT r.workspace_id, r.id, 'Litigation', p.id, 'A colleague', lifted, CASE WHEN lifted IS NOT NULL THEN p.id END,
+        CASE WHEN lifted IS NOT NULL THEN 'A colleague' END
+      FROM (SELECT id, workspace_id,
+          row_number() OVER (PARTITION BY workspace_id ORDER BY id IN (SELECT client_request_id FROM case_restrictions) DESC, id) AS n,
+          CASE WHEN row_number() OVER (PARTITION BY workspace_id ORDER BY id IN (SELECT client_request_id FROM case_restrictions), id DESC) = 1
+            THEN now() END AS lifted
+        FROM client_requests) AS r
+      JOIN (SELECT id, workspace_id, count(*) OVER (PARTITION BY workspace_id) AS people,
+          row_number() OVER (PARTITION BY workspace_id ORDER BY firm_role = 'firm_admin' DESC NULLS LAST, id) AS n
+        FROM profiles) AS p ON p.workspace_id = r.workspace_id AND p.n = (r.n - 1) % p.people + 1`);
   await client.query(`DELETE FROM legal_holds WHERE client_request_id = $1`, [trashed.id]);
   await client.query(
     `INSERT INTO trashed_cases (client_request_id, workspace_id, trashed_by)
-     SELECT id, workspace_id, user_id FROM client_requests WHERE id = $1`,
-    [trashed.id],
+     SELECT id, workspace_id, $2 FROM client_requests WHERE id = $1`,
+    [trashed.id, eva.id],
   );
 
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
@@ -177,6 +185,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       asProfessional('Ann', 'staff', ann),
       asProfessional('Ben, a colleague assigned to the restricted case', 'staff', ben),
       asProfessional('Eva, a colleague without access to the restricted case', 'staff', eva),
+      { ...asProfessional('Eva, where the trash is shown', 'staff', eva), trashed: trashed.id },
       {
         ...asProfessional('Eva, by a key of the API', 'staff', eva),
         apiKey: await findApiKey(client, eva),
@@ -426,8 +435,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO message_settings (workspace_id) SELECT id FROM workspaces;
     INSERT INTO retention_rules (workspace_id, completed_months) SELECT id, 12 FROM workspaces;
     INSERT INTO erasures (workspace_id, subject_id, contact_erased, erased_by, erased_by_name, case_ids, case_numbers, answers, files,
-        messages, held_numbers, party_numbers)
-      SELECT workspace_id, id, true, id, 'A colleague', '{}', '{}', 0, 0, 0, '{}', '{}' FROM profiles;
+        messages, held_numbers, party_numbers, backups_noted_at)
+      SELECT workspace_id, id, true, id, 'A colleague', '{}', '{}', 0, 0, 0, '{}', '{}', noted
+      FROM profiles CROSS JOIN (VALUES (NULL), (now())) AS of_time (noted);
     INSERT INTO webhook_endpoints (workspace_id, url, event_types, secret) SELECT id, 'https://example.com/hooks', '{}', 'sealed' FROM workspaces;
     INSERT INTO webhook_deliveries (workspace_id, endpoint_id, event_type, number, order_key, data, occurred_at)
       SELECT workspace_id, id, 'webhook.test', 0, id, '{}', now() FROM webhook_endpoints;
