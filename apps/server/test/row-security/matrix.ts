@@ -52,7 +52,7 @@ const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
 /** Files of existing uploads and forms, and logos of the own firm. */
 /** The world names files by their case. */
-const isOfTrash: Reach = (who, row) => !!who.trashed && String(row.values.file_path).includes(who.trashed);
+const isOfTrash: Reach = (who, row) => !!who.trashed?.some((id) => String(row.values.file_path).includes(id));
 const ownFile: Reach = (who, row) =>
   (own(who, row) || isOfTrash(who, row)) &&
   (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));

@@ -34,7 +34,7 @@ export const own: Reach = (who, row) =>
     : row.requests.some((id) => who.requests.includes(id)) && ofParty(who, row);
 /** Of the case in the trash, where it is shown. */
 const inTrash: Reach = (who, row) =>
-  !!who.trashed && row.requests.includes(who.trashed) && row.values.workspace_id === who.workspace;
+  !!who.trashed?.some((id) => row.requests.includes(id)) && row.values.workspace_id === who.workspace;
 /** A row in a conversation is visible to the conversation's party, and a row of a template's party to who answers for it. */
 const ofParty: Reach = (who, row) =>
   (row.party === null || row.party === who.email) && (row.seers === null || row.seers.includes(who.email));

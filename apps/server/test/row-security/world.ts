@@ -32,8 +32,8 @@ export interface Principal {
   email: string;
   requests: string[];
   workspace?: string;
-  /** The case in the trash, for somebody to whom the trash is shown. */
-  trashed?: string;
+  /** The cases in the trash, for somebody to whom the trash is shown. */
+  trashed?: string[];
   /** The key of the public API by which a professional acts. */
   apiKey?: string;
   firmAdministrator?: true;
@@ -51,7 +51,7 @@ export interface World {
 /**
  * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
  * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
- * to it. A case of Hal's, who does nothing here, is in the trash, by Eva. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
+ * to it. Two cases of Hal's, who does nothing here, are in the trash: by Eva, and by a rule of retention. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
  * sponsor; and Rosa, whose employer answers a part, and all parts of another case with the
  * same template. Her husband answers a third part; somebody else was removed. Ben's clients: Priya, and Carla, who is professional and client.
  */
@@ -105,12 +105,9 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const { rosas, employers, husband, formerHusband } = await buildCasesWithParties(client, ann);
   await buildRequest(client, { professional: gil, template: standard, status });
   const hal = await buildProfessional(client, { firm });
-  const trashed = await buildRequest(client, {
-    professional: hal,
-    template: standard,
-    client: lucia,
-    status,
-  });
+  const ofHal = { professional: hal, template: standard, client: lucia, status } as const;
+  const trashed = await buildRequest(client, ofHal);
+  const trashedByRule = await buildRequest(client, ofHal);
   await client.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
      SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ANY ($1)`,
@@ -172,11 +169,14 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       JOIN (SELECT id, workspace_id, count(*) OVER (PARTITION BY workspace_id) AS people,
           row_number() OVER (PARTITION BY workspace_id ORDER BY firm_role = 'firm_admin' DESC NULLS LAST, id) AS n
         FROM profiles) AS p ON p.workspace_id = r.workspace_id AND p.n = (r.n - 1) % p.people + 1`);
-  await client.query(`DELETE FROM legal_holds WHERE client_request_id = $1`, [trashed.id]);
+  await client.query(`DELETE FROM legal_holds WHERE client_request_id = ANY ($1)`, [
+    [trashed.id, trashedByRule.id],
+  ]);
   await client.query(
-    `INSERT INTO trashed_cases (client_request_id, workspace_id, trashed_by)
-     SELECT id, workspace_id, $2 FROM client_requests WHERE id = $1`,
-    [trashed.id, eva.id],
+    `INSERT INTO trashed_cases (client_request_id, workspace_id, trashed_by, cause)
+     SELECT id, workspace_id, CASE WHEN id = $1 THEN $3::uuid END, CASE WHEN id = $1 THEN 'person' ELSE 'retention' END
+     FROM client_requests WHERE id IN ($1, $2)`,
+    [trashed.id, trashedByRule.id, eva.id],
   );
 
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
@@ -185,7 +185,10 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       asProfessional('Ann', 'staff', ann),
       asProfessional('Ben, a colleague assigned to the restricted case', 'staff', ben),
       asProfessional('Eva, a colleague without access to the restricted case', 'staff', eva),
-      { ...asProfessional('Eva, where the trash is shown', 'staff', eva), trashed: trashed.id },
+      {
+        ...asProfessional('Eva, where the trash is shown', 'staff', eva),
+        trashed: [trashed.id, trashedByRule.id],
+      },
       {
         ...asProfessional('Eva, by a key of the API', 'staff', eva),
         apiKey: await findApiKey(client, eva),
