@@ -201,8 +201,7 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
         'duration',
         'finished_at',
       ],
-      // Finished ones that are older than 30 days.
-      delete: () => false,
+      delete: (_, row) => row.values.finished_at !== null && isOlder(row.values.finished_at, 30),
     },
   },
   erasures: {

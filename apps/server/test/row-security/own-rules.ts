@@ -295,7 +295,10 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       neverInserted: [{ trashed_by: null }, { cause: 'retention', trashed_by: null }],
       delete: own,
     },
-    system: { why: 'rules of retention act for no person', neverInserted: [{ trashed_by: someoneElse }] },
+    system: {
+      why: 'rules of retention act for no person',
+      neverInserted: [{ trashed_by: someoneElse }, { cause: 'person' }],
+    },
   },
   legal_holds: {
     staff: {

@@ -177,7 +177,7 @@ const otherTables = {
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
-  value_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM value_keys`,
+  value_keys: `SELECT workspace_id::text || generation AS key, '{}'::uuid[] AS professionals FROM value_keys`,
   government_forms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM government_forms t`,
   government_form_mappings: `SELECT t.form_id::text || t.template_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM government_form_mappings t`,
@@ -216,7 +216,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   retention_notices: 'subject_id',
   firm_file_settings: 'workspace_id',
   workspace_keys: 'workspace_id',
-  value_keys: 'workspace_id',
+  value_keys: 'workspace_id::text || generation',
   key_erasures: 'workspace_id',
   message_settings: 'workspace_id',
   reminder_settings: 'workspace_id',

@@ -315,7 +315,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO master_keys (id, check_value, retired_at) VALUES ('current', '\\x00', NULL), ('retired', '\\x00', now());
     INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) SELECT id, 1, '\\x00', 'current' FROM workspaces;
     INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
-    INSERT INTO value_keys (workspace_id, generation, wrapped_key, key_version) SELECT id, 1, '\\x00', 1 FROM workspaces;
+    INSERT INTO value_keys (workspace_id, generation, wrapped_key, key_version, unused_at)
+      SELECT id, generation, '\\x00', 1, CASE WHEN generation = 1 THEN now() END FROM workspaces CROSS JOIN generate_series(1, 2) AS generation;
     INSERT INTO key_erasures (workspace_id, backups_erased_at) VALUES (new_id(), NULL), (new_id(), now());
     INSERT INTO cases_to_seal (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests
       ON CONFLICT DO NOTHING;
@@ -444,6 +445,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO webhook_endpoints (workspace_id, url, event_types, secret) SELECT id, 'https://example.com/hooks', '{}', 'sealed' FROM workspaces;
     INSERT INTO webhook_deliveries (workspace_id, endpoint_id, event_type, number, order_key, data, occurred_at)
       SELECT workspace_id, id, 'webhook.test', 0, id, '{}', now() FROM webhook_endpoints;
+    INSERT INTO webhook_deliveries (workspace_id, endpoint_id, event_type, number, order_key, data, occurred_at, state, finished_at)
+      SELECT workspace_id, id, 'webhook.test', 0, id, '{}', now(), 'delivered', at
+      FROM webhook_endpoints CROSS JOIN unnest(ARRAY[now(), now() - interval '31 days']) AS at;
     INSERT INTO retention_notices (workspace_id, subject_id, noticed_at) SELECT workspace_id, id, now() FROM client_requests;
     INSERT INTO reminder_settings (workspace_id, mode, time_zone) SELECT id, 'gentle', 'America/Chicago' FROM workspaces;
     INSERT INTO reminder_texts (workspace_id, language, subject, body)
