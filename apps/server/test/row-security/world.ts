@@ -179,6 +179,8 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     [trashed.id, trashedByRule.id, eva.id],
   );
 
+  await client.query(`UPDATE workspace_events SET at = now() - interval '31 days' WHERE activity_id % 2 = 0`);
+
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
   return {
     principals: [
@@ -278,7 +280,6 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
     INSERT INTO contacts (workspace_id, name, email, archived_at, trashed_at, trash_cause)
       SELECT id, 'Of the trash', id || '@trash.example', now(), now(), 'person' FROM workspaces;
-    UPDATE workspace_events SET at = now() - interval '31 days' WHERE activity_id % 2 = 0;
     INSERT INTO backups (place, started_at) VALUES ('/backups', now()), ('/backups', now() - interval '401 days');
     -- By everybody in every log, the installation's among them.
     TRUNCATE audit_entries, audit_entries_to_seal;
