@@ -142,7 +142,7 @@ async function startWork(settings: Settings, server: Server, database: PreparedD
   };
 }
 
-/** A worker answers nobody but those who look after it. */
+/** A worker answers only health checks. */
 const onlyHealth =
   ({ fetch }: Server['app']): Server['app']['fetch'] =>
   (request, ...rest) =>

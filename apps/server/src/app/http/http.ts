@@ -197,7 +197,7 @@ export function httpApp(
   return app;
 }
 
-/** RFC 9116; null where the installation says nobody to report to. */
+/** RFC 9116; null where the installation names no contact for reports. */
 function securityText({ config: { securityContact, publicUrl } }: Services): Response | null {
   if (!securityContact) return null;
   const lines = [

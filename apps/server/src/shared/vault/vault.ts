@@ -70,7 +70,7 @@ export interface Vault {
   listReplacedValueKeys(): Promise<ReplacedValueKey[]>;
   /** Notes that the keys before `newest` seal nothing. */
   markValueKeysUnused(workspaceId: string, newest: number): Promise<void>;
-  /** For keys before `newest` that seal nothing: what they sealed can be decrypted by nobody. */
+  /** For keys before `newest` that seal nothing: what they sealed can no longer be decrypted. */
   deleteValueKeys(workspaceId: string, newest: number): Promise<void>;
   /** Reads the workspace's keys again with their next use. */
   forgetKeys(workspaceId: string): void;

@@ -86,7 +86,7 @@ export function updateContact(
 ): Promise<Contact> {
   return db.withActor(actor, async (tx) => {
     if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
-    const now = toWords(await requireContact(tx, id));
+    const now = toContactInput(await requireContact(tx, id));
     if (seen && !isSame(seen, now) && !isSame(input, now)) throw refuse('contacts.edited_meanwhile', { now });
     try {
       await changeContact(tx, id, input);
@@ -138,8 +138,8 @@ export function restoreContact({ db }: Services, actor: StaffActor, id: string):
   });
 }
 
-/** A contact as the form's values. */
-const toWords = (contact: Contact): ContactInput => ({
+/** The fields of a contact, with '' for what is unknown. */
+export const toContactInput = (contact: Contact): ContactInput => ({
   name: contact.name,
   email: contact.email,
   phone: contact.phone ?? '',

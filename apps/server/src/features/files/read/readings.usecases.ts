@@ -19,21 +19,24 @@ export interface ReadKind extends RecognizedFile {
   page_kinds: (DocumentKind | null)[];
 }
 
+const toReadingPlace = (file: ProcessedFile) => ({
+  requestId: file.client_request_id,
+  uploadId: file.id,
+});
+
 /** The text and kind of a file, once both are known; null if nothing was read. */
 export async function readStoredText(
   { db, vault }: Services,
-  { id, client_request_id: requestId }: ProcessedFile,
+  file: ProcessedFile,
 ): Promise<{ pages: KeptPage[]; kind: DocumentKind | null } | null> {
-  const stored = await db.withActor(system, (tx) => selectReading(tx, id));
+  const stored = await db.withActor(system, (tx) => selectReading(tx, file.id));
   return (
     stored && {
-      pages: await openReading(vault, { requestId, uploadId: id }, stored.pages),
+      pages: await openReading(vault, toReadingPlace(file), stored.pages),
       kind: stored.kind,
     }
   );
 }
-
-const toRead = (file: ProcessedFile) => ({ requestId: file.client_request_id, uploadId: file.id });
 
 const recognizeKindTask = new URL('./kinds/recognize-kind.task.ts', import.meta.url);
 
@@ -48,7 +51,7 @@ export async function readMissingPageKinds(
 ): Promise<(DocumentKind | null)[] | null> {
   const stored = await db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored?.lacks_page_kinds) return null;
-  const pages = await openReading(vault, toRead(file), stored.pages);
+  const pages = await openReading(vault, toReadingPlace(file), stored.pages);
   const task = { pages, language: stored.language } satisfies KindTask;
   return (await inChild<KindTaskResult>(recognizeKindTask, task)).pageKinds;
 }
@@ -61,7 +64,7 @@ export async function readStoredReading(
 ): Promise<ReadKind | null> {
   const stored = await services.db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored) return null;
-  const pages = await openReading(services.vault, toRead(file), stored.pages);
+  const pages = await openReading(services.vault, toReadingPlace(file), stored.pages);
   const { kind, certainty, reasons, month, pageKinds } = await inChild<KindTaskResult>(recognizeKindTask, {
     pages,
     language: stored.language,

@@ -50,11 +50,11 @@ async function generate(): Promise<OpenAPI.Document> {
       ),
     },
   );
-  const scopeOf = listScopes();
+  const scopes = listScopes();
   for (const item of Object.values(document.paths ?? {}))
     for (const method of methods) {
       const operation = item?.[method];
-      if (operation) finish(operation, { method, scope: scopeOf.get(operation.operationId ?? '') ?? null });
+      if (operation) finish(operation, { method, scope: scopes.get(operation.operationId ?? '') ?? null });
     }
   return {
     ...document,

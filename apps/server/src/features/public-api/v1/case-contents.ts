@@ -13,7 +13,7 @@ import { getPacket } from '../../filings/packets/packets.usecases.ts';
 import { readConversation } from '../../messages/conversation/read-conversation.ts';
 import { sendMessage } from '../../messages/conversation/send-message.ts';
 import { repeatableId } from '../calls/idempotency.ts';
-import { operations, pageOf, toList } from './operations.ts';
+import { getPage, operations, toList } from './operations.ts';
 
 export const toFile = (upload: RequestUpload): z.infer<typeof File> => ({
   object: 'file',
@@ -44,7 +44,7 @@ const { answers, documents, filings, messages } = operations;
 export const documentOperations = {
   list: documents.list.handler(async ({ context: { services, caller }, input }) => {
     const request = await getRequest(services, caller.actor, input.request_id);
-    return toList(pageOf(request.documents, input), toDocument);
+    return toList(getPage(request.documents, input), toDocument);
   }),
   get: documents.get.handler(async ({ context: { services, caller }, input }) => {
     const request = await getRequest(services, caller.actor, input.request_id);
@@ -81,7 +81,7 @@ export const answerOperations = {
         ? []
         : [toAnswer(question, question.answer)],
     );
-    return toList(pageOf(given, input), (answer) => answer);
+    return toList(getPage(given, input), (answer) => answer);
   }),
 };
 
@@ -141,7 +141,7 @@ const toForm = (form: CaseForm): z.infer<typeof Form> => ({
 export const filingOperations = {
   listForms: filings.listForms.handler(async ({ context: { services, caller }, input }) => {
     const { forms } = await listCaseForms(services, caller.actor, input);
-    return toList(pageOf(forms, input), toForm);
+    return toList(getPage(forms, input), toForm);
   }),
   getPacket: filings.getPacket.handler(async ({ context: { services, caller }, input }) => {
     const packet = await getPacket(services, caller.actor, { id: input.request_id });

@@ -9,6 +9,7 @@ import {
   deleteContact,
   getContact,
   listContacts,
+  toContactInput,
   updateContact,
 } from '../../cases/contacts/contacts.usecases.ts';
 import { operations, type PublicContext, requireMatch, toList, withEtag } from './operations.ts';
@@ -20,18 +21,6 @@ export const toContact = ({ requests, ...contact }: ProductContact): Contact => 
 });
 
 const words = ['phone', 'address', 'visa_type', 'preferred_language', 'home_country'] as const;
-
-/** The fields of a contact, with '' for what is unknown. */
-const toInput = (contact: ProductContact): ContactInput => ({
-  name: contact.name,
-  email: contact.email,
-  phone: contact.phone ?? '',
-  address: contact.address ?? '',
-  visa_type: contact.visa_type ?? '',
-  preferred_language: contact.preferred_language ?? '',
-  home_country: contact.home_country ?? '',
-  status: contact.status,
-});
 
 const { contacts } = operations;
 
@@ -57,7 +46,7 @@ export const contactOperations = {
     const { services, caller } = context;
     const now = await getContact(services, caller.actor, id);
     requireMatch(context, toContact(now));
-    const seen = toInput(now);
+    const seen = toContactInput(now);
     const changed = await updateContact(services, caller.actor, {
       id,
       ...seen,

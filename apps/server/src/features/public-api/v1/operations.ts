@@ -73,7 +73,7 @@ export const toList = <Row, Item>(
 });
 
 /** A page of a list that is short by nature and loaded whole; the cursor is the position of the next item. */
-export function pageOf<Row>(
+export function getPage<Row>(
   rows: Row[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): { items: Row[]; next_cursor: string | null } {

@@ -102,7 +102,7 @@ export const requestOperations = {
     const { id } = await sendRequest(services, caller.actor, {
       ...given,
       ...(people && { other_people: people }),
-      // The product's own key: a repeated call finds the request that the first one made, even if nobody answered that.
+      // The product's own key: a repeated call finds the request that the first one made, even if that one was never answered.
       ...(once && { idempotency_key: repeatableId(caller, once, 'createRequest') }),
     });
     return withEtag(context, await load(context, id));

@@ -1,14 +1,14 @@
 import { listEvents } from '../../activity/list-events.ts';
 import { listColleagues } from '../../firms/people/people.usecases.ts';
 import { getTemplate, listTemplates } from '../../templates/templates.usecases.ts';
-import { operations, pageOf, toList } from './operations.ts';
+import { getPage, operations, toList } from './operations.ts';
 
 const { events, keys, people, templates } = operations;
 
 export const templateOperations = {
   list: templates.list.handler(async ({ context: { services, caller }, input }) => {
     const usable = await listTemplates(services, caller.actor, 'usable');
-    return toList(pageOf(usable, input), (template) => ({
+    return toList(getPage(usable, input), (template) => ({
       object: 'template_summary',
       id: template.id,
       name: template.name,
@@ -49,7 +49,7 @@ export const templateOperations = {
 export const peopleOperations = {
   list: people.list.handler(async ({ context: { services, caller }, input }) => {
     const colleagues = await listColleagues(services, caller.actor, caller.workspaceId);
-    return toList(pageOf(colleagues, input), ({ id, name, email }) => ({
+    return toList(getPage(colleagues, input), ({ id, name, email }) => ({
       object: 'person',
       id,
       name,

@@ -33,7 +33,7 @@ interface ConversationProps {
   tools?: (parts: ComposerTools) => ReactNode;
   /** Above the composer: who is expected to answer. */
   status?: (conversation: Loaded) => ReactNode;
-  /** Instead of the composer: why nobody can write any more. */
+  /** Instead of the composer: why no message can be written any more. */
   closed?: string | undefined;
   /** Focuses the composer. */
   autoFocus?: boolean;

@@ -21,7 +21,7 @@ const Candidate = {
 export type Candidate = Row<typeof Candidate>;
 
 export interface CandidateFilter {
-  /** Hashes that a file must all have. */
+  /** Words that a file must all have: of each, its hash under every key of values. */
   hashes: string[][];
   requestId: string | undefined;
   /** The file after which the page starts. */

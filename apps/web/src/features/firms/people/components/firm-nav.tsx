@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { type Section, sectionGroups } from './sections.ts';
 
@@ -12,10 +12,9 @@ const sectionLink =
 export function FirmNav({ current }: { current: Section }) {
   const { t } = useTranslation();
   const listId = useId();
-  const [isOpen, setIsOpen] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes when another section opens
-  useEffect(() => setIsOpen(false), [current]);
+  /** The section at which the list was opened: it closes when another one opens. */
+  const [openedAt, setOpenedAt] = useState<Section>();
+  const isOpen = openedAt === current;
 
   return (
     <nav aria-label={t('firms.page.sections')} className="lg:sticky lg:top-6 lg:self-start">
@@ -24,7 +23,7 @@ export function FirmNav({ current }: { current: Section }) {
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg border border-control bg-surface px-3 font-semibold lg:hidden"
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpenedAt(isOpen ? undefined : current)}
       >
         {t(`firms.page.section.${current}`)}
         <ChevronDown aria-hidden size={18} className={clsx('shrink-0', isOpen && 'rotate-180')} />
@@ -49,6 +48,7 @@ export function FirmNav({ current }: { current: Section }) {
                     params={{ section: name === 'people' ? undefined : name }}
                     activeOptions={{ exact: true, includeSearch: false }}
                     resetScroll={false}
+                    onClick={() => name !== current && setOpenedAt(undefined)}
                     className={sectionLink}
                   >
                     {t(`firms.page.section.${name}`)}
